@@ -24,10 +24,8 @@
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 #include "ui/main_window.h"
-#include "ui/print/cards.h"
 #include "ui/print/plot_paper.h"
 #include "ui/print/print.h"
-#include "ui/print/record_sheets.h"
 
 namespace {
 
@@ -92,7 +90,9 @@ int print_pdf(const Options& options, int argc, char** argv) {
     const auto session = open_to_read(options);
     const report::Log log = plot::make_pages(session, options.request.side);
     const ui::Revisions revisions(session);
-    revisions.keep(ui::write_pdf(log, ui::exact(options.pdf), revisions, ui::usual_paper()));
+    std::vector<ui::PrintedTurn> printed;
+    ui::write_pdf(ui::paper_of(log, revisions, printed), ui::exact(options.pdf), ui::usual_paper());
+    revisions.keep(printed);
     return 0;
 }
 
@@ -115,8 +115,7 @@ int print_plot(const Options& options, int argc, char** argv) {
                                      : plot::page_view(plot);
     const plot::Page page = plot::page_of(session, plot, view, plot::layers_of(request));
     QString problem;
-    const ui::MapImage picture =
-        page.drawing.picture ? ui::map_of(page.drawing.picture->digest, problem) : ui::MapImage();
+    const ui::MapImage picture = ui::picture_of(page.drawing, problem);
     if (!problem.isEmpty()) complain(problem.toStdString());
     if (is_png) {
         host::write_text(options.plot, ui::plot_png(page, picture));

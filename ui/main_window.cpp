@@ -65,7 +65,7 @@
 #include "ui/plot/plot_view.h"
 #include "ui/pointing.h"
 #include "ui/print/output_dialog.h"
-#include "ui/print/plot_output.h"
+#include "ui/print/plot_paper.h"
 #include "ui/reports/reports_window.h"
 #include "ui/room/chart_room.h"
 #include "ui/room/newest_line.h"
@@ -362,10 +362,11 @@ void MainWindow::make_plot() {
     connect(plot_, &PlotPage::dragged, this, [this] {
         if (!step_->is_aside()) step_->focus_next();
     });
-    auto* const plots = new PlotOutput(*this);
-    connect(plot_, &PlotPage::output_wanted, plots, &PlotOutput::put_out);
-    connect(plots, &PlotOutput::failed, this, &MainWindow::say);
-    connect(plots, &PlotOutput::saved, this, &MainWindow::say_saved);
+    connect(plot_, &PlotPage::output_wanted, this, [this](const plot::Page& page, const QString& kind) {
+        put_out(
+            *this, page, kind, [this](const QString& file) { say_saved(file); },
+            [this](const QString& why) { say(why); });
+    });
     auto* const pointing = new Pointing(document_, *step_, *plot_, this);
     connect(pointing, &Pointing::done, room_, &ChartRoom::show_to_do);
 }
@@ -1203,7 +1204,7 @@ void MainWindow::focus_middle() {
 }
 
 void MainWindow::show_history(const QString& who) {
-    attempt([&] { (new HistoryDialog(document_, who.toStdString(), this))->open(); });
+    attempt([&] { history_dialog(document_, who.toStdString(), this)->open(); });
 }
 
 void MainWindow::show_report_of(const QString& reader, int turn) {

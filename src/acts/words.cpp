@@ -69,6 +69,26 @@ void send_message(Session& session, const std::string& /*of*/, const Answer& ans
                          number_in(answer, "due"));
 }
 
+// ---- senders who are left out
+
+Form form_of_asking_again(const Subject& subject) {
+    std::vector<table::Choice> senders;
+    for (const std::string& sender : session::skipped_senders(subject.session)) {
+        const bool is_address = sender.find('@') != std::string::npos;
+        senders.push_back({sender, is_address ? sender : "One mail without an address, " + sender.substr(0, 12)});
+    }
+    if (senders.empty()) throw InputError("ask-again", "no sender is skipped", "one that is");
+    const std::string first = senders.front().id;
+    return {.key = "ask-again",
+            .title = "Skipped senders",
+            .help = "Mails of these senders are left out in this session.",
+            .fields = {referee::choice_field("sender", "Sender", senders, first)}};
+}
+
+void ask_again(Session& session, const std::string& /*of*/, const Answer& answer) {
+    session.skip_sender(text_in(answer, "sender"), false);
+}
+
 // ---- lines that are told
 
 const session::Told& told(const Subject& subject) {
@@ -168,6 +188,11 @@ std::vector<Act> acts_on_words() {
              .help = "Sends a message from one commander to another",
              .form = form_of_message,
              .perform = changes(send_message)},
+            {.id = "ask-again",
+             .verb = "Ask about it again",
+             .help = "Asks again about the mails of a sender who was skipped",
+             .form = form_of_asking_again,
+             .perform = changes(ask_again)},
             {.id = "tell",
              .verb = "Add",
              .help = "Tells a line in the game master's own words",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <string>
@@ -52,9 +53,10 @@ class JournalRows {
         std::string title;
         bool ad_hoc = false;  // a roll by itself
     };
-    // The session must outlive the rows; `procedures` by their ids.
-    JournalRows(const session::Session& session, std::map<std::string, Procedure> procedures)
-        : session_(session), chronicle_(session), procedures_(std::move(procedures)) {}
+    // The session must outlive the rows; `procedures` by their ids. They begin with the entry `first`, which begins a
+    // turn.
+    JournalRows(const session::Session& session, std::map<std::string, Procedure> procedures, int first = 2)
+        : session_(session), chronicle_(session), procedures_(std::move(procedures)), taken_(std::max(first, 2) - 1) {}
 
     // Takes what was written since. Returns the rows before the first new one that say something else now, by index.
     std::vector<int> take_new();
@@ -122,7 +124,7 @@ class JournalRows {
     std::vector<JournalRow> rows_;
     std::map<std::string, std::string> readings_;
     std::vector<rulebook::HouseRule> house_rules_;
-    int taken_ = 1;         // entries; the first is the header
+    int taken_;             // entries; the first is the header
     int heading_turn_ = 0;  // of the last heading
     int heading_run_ = -1;  // -1: none in this turn
 };

@@ -65,8 +65,9 @@ void show_all() {
         look_around(*window);
     handle_events();
     ends_well([&] {
-        ui::write_pdf(report::make_log(all.document.session(), all.document.session().state().turn()),
-                      ui::text((folder() / "log.pdf").string()));
+        const report::Log log = report::make_log(all.document.session(), all.document.session().state().turn());
+        std::vector<ui::PrintedTurn> printed;
+        ui::write_pdf(ui::paper_of(log, {}, printed), ui::text((folder() / "log.pdf").string()));
     });
 }
 

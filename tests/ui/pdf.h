@@ -8,6 +8,7 @@
 #include <QString>
 #include <QStringList>
 
+#include "printed_log.h"
 #include "support/catch.h"
 #include "support/folder.h"
 #include "ui/common/plain_text.h"

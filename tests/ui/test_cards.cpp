@@ -18,8 +18,8 @@
 #include "ui/common/plain_text.h"
 #include "ui/finder/finder.h"
 #include "ui/in_play/reference_view.h"
-#include "ui/print/cards.h"
 #include "ui/print/output_dialog.h"
+#include "ui/print/print.h"
 
 namespace flagplot::ui {
 namespace {

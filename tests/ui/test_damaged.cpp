@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "json/tree.h"
+#include "printed_log.h"
 #include "report/log.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "support/journal_lines.h"
 #include "ui/main_window.h"
-#include "ui/print/print.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

@@ -10,8 +10,7 @@
 #include "room.h"
 #include "support/journal_lines.h"
 #include "ui/common/plain_text.h"
-#include "ui/print/pdf.h"
-#include "ui/print/record_sheets.h"
+#include "ui/print/print.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

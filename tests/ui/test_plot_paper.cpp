@@ -27,7 +27,6 @@
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
 #include "ui/print/plot_paper.h"
-#include "ui/print/print.h"
 
 // Plots on paper, as files, and with the player's picture beneath.
 namespace flagplot::ui {

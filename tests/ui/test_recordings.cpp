@@ -10,7 +10,6 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/main_window.h"
-#include "ui/print/print.h"
 
 namespace flagplot::ui {
 namespace {

@@ -10,8 +10,8 @@
 #include <QPrintDialog>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QTabWidget>
 #include <QTest>
+#include <algorithm>
 
 #include "json/reader.h"
 #include "output.h"
@@ -163,6 +163,21 @@ struct Reports : Straits {
     void press(const char* name) {
         QTest::mouseClick(&button(name), Qt::LeftButton);
         settle();
+    }
+    // The dialog by which the report leaves.
+    OutputDialog& send() {
+        press("Mail, save or print…");
+        auto* const dialog = window.findChild<OutputDialog*>();
+        REQUIRE(dialog);
+        const auto& words = *dialog->findChild<QPlainTextEdit*>();
+        CHECK(QTest::qWaitFor([&] { return !words.toPlainText().isEmpty(); }, 20'000));
+        return *dialog;
+    }
+    QString mail() {
+        OutputDialog& dialog = send();
+        QString words = dialog.findChild<QPlainTextEdit*>()->toPlainText();
+        delete &dialog;
+        return words;
     }
     // In the dialog that is open, and then Ctrl+Enter.
     void write(const char* words) {
@@ -384,13 +399,9 @@ TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest r
     CHECK(says().contains(QStringLiteral("Revealed to Fletcher, in the report of watch 2.")));
     CHECK(turns().value() == 1);
     CHECK(shown(elsewhere()) == list({"Search", "[told in watch 2, only you] A trap."}));
-    auto& pages = *window.findChild<QTabWidget*>();
-    pages.setCurrentIndex(1);  // the mail of a turn in which he was told nothing
-    CHECK_FALSE(pages.currentWidget()->findChild<QPlainTextEdit*>()->toPlainText().contains(QStringLiteral("trap")));
+    CHECK_FALSE(mail().contains(QStringLiteral("trap")));  // of a turn in which he was told nothing
     turns().setValue(2);
-    CHECK(pages.currentWidget()->findChild<QPlainTextEdit*>()->toPlainText().contains(
-        QStringLiteral("SEARCH\n  (Watch 1) A trap.\n")));
-    pages.setCurrentIndex(0);
+    CHECK(mail().contains(QStringLiteral("SEARCH\n  (Watch 1) A trap.\n")));
     CHECK(shown(report()) == list({"Search", "[x] (Watch 1) A trap."}));
     CHECK(button("Add a line…").isEnabled());
 }
@@ -478,54 +489,71 @@ TEST_CASE_METHOD(Reports, "where nothing can be written everything can be read, 
         says_why = says_why || (label->isVisible() && label->text().contains(second.why_read_only()));
     }
     CHECK(says_why);
-    reading.findChild<QTabWidget*>()->setCurrentIndex(1);
-    CHECK(reading.findChild<QTabWidget*>()->currentWidget()->findChild<QPushButton*>()->isEnabled());
+    for (const auto* one : reading.findChildren<QPushButton*>())
+        if (one->text().contains(QStringLiteral("Mail"))) CHECK(one->isEnabled());
 }
 
 TEST_CASE_METHOD(Reports, "the mail stands there as it goes out, and leaves by clipboard, file and paper") {
     tell("Hara", "Fog.");
     open();
     choose("Hara");
-    auto& pages = *window.findChild<QTabWidget*>();
-    pages.setCurrentIndex(1);
-    auto& mail = *pages.currentWidget()->findChild<QPlainTextEdit*>();
     const auto expected = [&] { return text(report::make_mail(document.session(), "Hara", 1).text()); };
-    CHECK(mail.toPlainText() == expected());
-    CHECK(mail.toPlainText().startsWith(QStringLiteral("To: hara@north\nSubject: The Straits T1 Hara report 1\n")));
-    CHECK(mail.isReadOnly());
-    CHECK(QFontInfo(mail.font()).fixedPitch());
+    CHECK(mail() == expected());
+    CHECK(mail().startsWith(QStringLiteral("To: hara@north\nSubject: The Straits T1 Hara report 1\n")));
     tell("Hara", "Rain.");
-    CHECK(mail.toPlainText().contains(QStringLiteral("  Rain.\n")));
-    CHECK(mail.toPlainText() == expected());
-    press("Copy");
+    CHECK(mail().contains(QStringLiteral("  Rain.\n")));
+    CHECK(mail() == expected());
+
+    OutputDialog& output = send();
+    const auto& shown = *output.findChild<QPlainTextEdit*>();
+    CHECK(shown.isReadOnly());
+    CHECK(QFontInfo(shown.font()).fixedPitch());
+    CHECK(test::box_of(output, "For whom").currentText() == QStringLiteral("Hara"));
+    for (auto* const button : output.findChildren<QPushButton*>())
+        if (button->text().remove(QLatin1Char('&')) == QStringLiteral("Copy")) button->click();
     CHECK(QApplication::clipboard()->text() == expected());
+    const auto labels = output.findChildren<QLabel*>();
+    const auto says_in_dialog = [&](const char* words) {
+        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(text(words)); });
+    };
+    CHECK(says_in_dialog("Copied to the clipboard."));
+    test::save_as(output, text((folder.path() / "no such folder/mail.txt").string()));
+    CHECK(says_in_dialog("no such folder"));
+    const std::string file = (folder.path() / "mail.txt").string();
+    CHECK(test::save_as(output, text(file)).endsWith(QStringLiteral("The Straits, watch 1, Hara.txt")));
+    CHECK(json::read_text(file) == expected().toStdString());
+    CHECK(says().contains(QStringLiteral("Saved as %1").arg(text(file))));
 
-    const QString file = text((folder.path() / "mail.txt").string());
-    press("Save…");
-    auto* dialog = window.findChild<QFileDialog*>();
-    REQUIRE(dialog);
-    emit dialog->fileSelected(file);
-    CHECK(json::read_text(file.toStdString()) == expected().toStdString());
-    CHECK(says().contains(QStringLiteral("The mail was saved to %1.").arg(file)));
-    emit dialog->fileSelected(text((folder.path() / "no such folder/mail.txt").string()));
-    CHECK(says().filter(QStringLiteral("no such folder")).size() == 1);
-    delete dialog;
-
-    press("Save or print…");
-    auto* const output = window.findChild<OutputDialog*>();
-    REQUIRE(output);
-    CHECK(test::box_of(*output, "For whom").currentText() == QStringLiteral("Hara"));
-    test::box_of(*output, "As what").setCurrentIndex(2);
+    delete &output;
+    OutputDialog& page_of_it = send();
+    test::box_of(page_of_it, "As what").setCurrentIndex(2);
     const std::string page = (folder.path() / "report.html").string();
-    CHECK(test::save_as(*output, text(page)).endsWith(QStringLiteral("The Straits, watch 1, Hara.html")));
+    CHECK(test::save_as(page_of_it, text(page)).endsWith(QStringLiteral("The Straits, watch 1, Hara.html")));
     CHECK(json::read_text(page) == report::to_html(report::make_side_report(document.session(), "Hara", 1)));
     CHECK(says().contains(QStringLiteral("Saved as %1").arg(text(page))));
 
-    delete output;
-    press("Save or print…");
-    for (auto* const button : window.findChild<OutputDialog*>()->findChildren<QPushButton*>())
+    delete &page_of_it;
+    OutputDialog& paper = send();
+    test::box_of(paper, "As what").setCurrentIndex(0);
+    for (auto* const button : paper.findChildren<QPushButton*>())
         if (button->isDefault()) button->click();
     CHECK(window.findChild<QPrintDialog*>());
+}
+
+TEST_CASE_METHOD(Reports, "a mail is offered of one reader's report of one turn alone") {
+    tell("Hara", "Fog.");
+    open();
+    OutputDialog& output = send();
+    QComboBox& as_what = test::box_of(output, "As what");
+    const int mail = as_what.findText(QStringLiteral("Mail"));
+    CHECK(mail >= 0);
+    CHECK(as_what.currentIndex() == mail);
+    QComboBox& turn = test::box_of(output, "Which turn");
+    turn.setCurrentIndex(turn.count() - 1);  // all of them
+    CHECK(as_what.findText(QStringLiteral("Mail")) < 0);
+    turn.setCurrentIndex(0);
+    test::box_of(output, "For whom").setCurrentIndex(0);  // everything
+    CHECK(as_what.findText(QStringLiteral("Mail")) < 0);
 }
 
 TEST_CASE_METHOD(Reports, "every part is reached by Tab, has a name, and Enter presses nothing by itself") {
@@ -544,8 +572,8 @@ TEST_CASE_METHOD(Reports, "every part is reached by Tab, has a name, and Enter p
         QTest::keyClick(focus, Qt::Key_Tab);
     }
     const QStringList expected =
-        list({"Report: ticked lines are included", "Not in this report", "Add a line…", "Hold back", "Reword…", "Close",
-              "Report to", "Watch", "Report or mail"});  // nothing is chosen to be revealed
+        list({"Report: ticked lines are included", "Not in this report", "Add a line…", "Hold back", "Reword…",
+              "Mail, save or print…", "Close", "Report to", "Watch"});  // nothing is chosen to be revealed
     CHECK(names.mid(0, expected.size()) == expected);
     CHECK(report().item(1)->data(Qt::AccessibleTextRole).toString() == QStringLiteral("Search, A sail."));
 }

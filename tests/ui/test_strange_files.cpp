@@ -14,6 +14,7 @@
 #include <array>
 
 #include "output.h"
+#include "printed_log.h"
 #include "report/log.h"
 #include "sample.h"
 #include "support/catch.h"
@@ -22,7 +23,6 @@
 #include "ui/common/message_bar.h"
 #include "ui/ledger/ledger_window.h"
 #include "ui/main_window.h"
-#include "ui/print/print.h"
 #include "ui/room/chart_room.h"
 
 using namespace flagplot;

@@ -279,7 +279,7 @@ class Reports:
         self.window.keys("Return")
         title = f"Reports: {names[wanted]}: Turn {turn}, *"
         self.window.dialog(title)
-        self.window.press("alt+r", "alt+i", until=lambda: self.window.focus() == self.lines,
+        self.window.press("alt+i", until=lambda: self.window.focus() == self.lines,
                           complaint="the report should have the focus")
 
     def chosen(self):
@@ -341,20 +341,24 @@ class Reports:
 
     # ---- what goes out
 
-    def show_mail(self, who, turn):
+    def send(self, who, turn):
+        """The dialog by which the report leaves, with its mail."""
         self.turn_to(who, turn)
-        return self.window.press("alt+m", "alt+i", until=lambda: self.desk.has_focus(("text",), "Mail to send"),
-                                 complaint="the mail should have the focus")
+        self.window.keys("alt+m")
+        dialog = self.window.dialog("Save or print")
+        self.window.wait(lambda: "Subject: " in dialog.find("text", "What will be in the file").text,
+                         "the mail should be shown")
+        return dialog
 
     def copy(self, who, turn):
         """Copies the mail, and pastes it where words are typed. Returns what was pasted."""
-        self.show_mail(who, turn)
+        dialog = self.send(who, turn)
         self.desk.picture("mail")
-        self.window.keys("Tab")
-        self.window.focused("push button", "Copy the mail")
-        self.window.keys("space")
-        self.window.find("label", "The mail was copied to the clipboard.")
-        self.window.keys("alt+r", "alt+a")
+        self.window.keys("alt+y")
+        dialog.find("label", "Copied to the clipboard.")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "Save or print")
+        self.window.keys("alt+a")
         words = self.window.focused("text", "Words")
         self.window.keys("ctrl+v")
         pasted = self.window.wait(lambda: words.text, "it should be pasted")
@@ -362,18 +366,7 @@ class Reports:
         return pasted
 
     def save(self, who, turn, kind, file):
-        button = "Save or print the report"
-        self.show_mail(who, turn)
-        for _ in range(6):
-            before = self.window.focus()
-            self.window.keys("Tab")
-            focus = self.window.wait(lambda: self.window.focus() not in (None, before) and self.window.focus(),
-                                     "Tab should go on")
-            if focus.name == button:
-                break
-        self.window.focused("push button", button)
-        self.window.keys("space")
-        self.window.dialog("Save or print").find("combo box", "As").choose(kind)
+        self.send(who, turn).find("combo box", "As").choose(kind)
         self.window.button(f"Save as {kind}…").click()
         self.window.dialog(f"Save as {kind}").find("text", "File name:").replace_text(str(file))
         self.window.keys("Return")

@@ -16,7 +16,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "report/outbox.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
 #include "ui/act/act_dialog.h"
@@ -27,7 +26,6 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
-#include "ui/desk/desk_dialogs.h"
 #include "ui/desk/drafts.h"
 #include "ui/desk/mail_card.h"
 #include "ui/desk/mail_intake.h"
@@ -78,25 +76,15 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
     halves_ = new QSplitter(Qt::Horizontal, this);
     halves_->setChildrenCollapsible(false);
     halves_->addWidget(make_main());
-    card_ = new MailCard(document, halves_);
+    card_ = new MailCard(document, *drafts_, halves_);
     halves_->addWidget(card_);
     halves_->setStretchFactor(0, 3);
     halves_->setStretchFactor(1, 1);
     layout->addWidget(halves_);
-    connect(card_, &MailCard::take_wanted, this, &DeskPage::take_orders);
-    connect(card_, &MailCard::tick_wanted, this, [this](int line) {
-        if (document_.act([line](session::Session& session) { session.tick(line); })) focus_next();
-    });
-    connect(card_, &MailCard::report_wanted, this,
-            [this](const std::string& reader, int turn) { emit report_wanted(exact(reader), turn); });
-    connect(card_, &MailCard::draft_wanted, this, [this](const std::string& reader, int turn) {
-        drafts_->make({{reader, turn}});
-    });
-    connect(card_, &MailCard::aside_wanted, this, [this](int mail, bool yes) {
-        if (document_.act([mail, yes](session::Session& session) { session.set_mail_aside(mail, yes); })) focus_next();
-    });
-    connect(card_, &MailCard::answer_wanted, this, &DeskPage::answer);
-    connect(card_, &MailCard::sent_wanted, this, &DeskPage::mark_sent);
+    connect(card_, &MailCard::taking, this, [this] { say({}); });
+    connect(card_, &MailCard::acted, this, &DeskPage::focus_next);
+    connect(card_, &MailCard::question_wanted, this, &DeskPage::question_wanted);
+    connect(card_, &MailCard::report_wanted, this, &DeskPage::report_wanted);
     connect(intake_, &MailIntake::done, this, &DeskPage::say_done);
     connect(drafts_, &Drafts::done, this, &DeskPage::say_done);
     auto* const paste = new QShortcut(QKeySequence::Paste, this);
@@ -154,7 +142,7 @@ QWidget* DeskPage::make_head() {
     lines->addWidget(said_);
     lines->addWidget(problem_);
     lines->addWidget(skipped_, 0, Qt::AlignRight);
-    connect(skipped_, &QPushButton::clicked, this, [this] { (new SkippedDialog(document_, this))->open(); });
+    connect(skipped_, &QPushButton::clicked, this, [this] { open_act(document_, "ask-again", {}, {}, this); });
     connect(fetch_, &QPushButton::clicked, this, &DeskPage::fetch);
     connect(add_, &QPushButton::clicked, this, &DeskPage::choose_mails);
     return head;
@@ -577,34 +565,8 @@ void DeskPage::paste() {
     intake_->add_raw(copied->text().toUtf8());
 }
 
-void DeskPage::take_orders(int mail) {
-    say({});
-    if (!document_.take_orders(mail)) return;
-    if (document_.pending()) return emit question_wanted();
-    focus_next();
-}
-
-// A question is settled by the answer.
-void DeskPage::answer(int mail) {
-    if (!drafts_->answer(mail)) return;
-    const std::vector<int> questions = session::open_questions(document_.session(), mail);
-    const auto settle = [&](session::Session& session) {
-        for (const int line : questions) session.tick(line);
-    };
-    if (!questions.empty() && document_.act(settle)) focus_next();
-}
-
 void DeskPage::strike(int entry) {
     if (can_write() && entry > 0) document_.act([entry](session::Session& session) { session.strike_note(entry); });
-}
-
-// ---- the outbox
-
-void DeskPage::mark_sent(const std::string& reader, int turn) {
-    const auto log = [&](session::Session& session) {
-        session.log_report(report::sent_by_hand(session, reader, turn));
-    };
-    if (document_.act(log)) focus_next();
 }
 
 }  // namespace flagplot::ui

@@ -77,9 +77,6 @@ class DeskPage : public QWidget {
     void paste();
     void say(const QString& words, const QStringList& problems = {});
     void say_done(const QString& words, const QStringList& problems);
-    void take_orders(int mail);
-    void answer(int mail);
-    void mark_sent(const std::string& reader, int turn);
     void strike(int entry);
 
     Document& document_;

@@ -2,7 +2,6 @@
 
 #include <QDesktopServices>
 #include <QMessageBox>
-#include <QTemporaryDir>
 #include <QUrl>
 
 #include "host/host.h"
@@ -24,12 +23,8 @@ namespace {
 
 using State = report::ReportStatus::State;
 
-// What is painted into a file, as that of a draft.
-template <typename Paint>
-mail::DraftFile pdf(const QTemporaryDir& folder, const std::string& name, Paint paint) {
-    const QString file = folder.filePath(QStringLiteral("page.pdf"));
-    paint(file);
-    return {report::as_file_name(name) + ".pdf", "application/pdf", json::read_text(file.toStdString())};
+mail::DraftFile as_pdf(const std::string& name, const Paper& paper) {
+    return {report::as_file_name(name) + ".pdf", "application/pdf", to_pdf(paper, usual_paper())};
 }
 
 std::optional<plot::Plot> plot_for(const session::Session& session, const std::string& reader, int turn) {
@@ -43,18 +38,16 @@ std::optional<plot::Plot> plot_for(const session::Session& session, const std::s
 // The report's pages, and his plot on a page of its own.
 std::vector<mail::DraftFile> pages_of(const session::Session& session, const std::string& reader, int turn,
                                       const Watch& watch) {
-    const QTemporaryDir folder;
     const report::Log log = plot::make_pages(session, reader, turn, watch);
-    std::vector<mail::DraftFile> files{pdf(folder, report::name_of(log), [&](const QString& file) {
-        const Revisions revisions(session);
-        revisions.keep(write_pdf(log, file, revisions, usual_paper(), watch));
-    })};
+    const Revisions revisions(session);
+    std::vector<PrintedTurn> printed;
+    std::vector<mail::DraftFile> files{as_pdf(report::name_of(log), paper_of(log, revisions, printed, watch))};
+    revisions.keep(printed);
     if (const std::optional<plot::Plot> plot = plot_for(session, reader, turn)) {
         const plot::Page page = plot::page_of(session, *plot, plot::page_view(*plot));
         QString problem;  // a picture that isn't there: the sea is plain then
-        const MapImage picture = page.drawing.picture ? map_of(page.drawing.picture->digest, problem) : MapImage();
-        files.push_back(pdf(folder, page.name,
-                            [&](const QString& file) { write_pdf(paper_of(page, picture), file, usual_paper()); }));
+        const MapImage picture = picture_of(page.drawing, problem);
+        files.push_back(as_pdf(page.name, paper_of(page, picture)));
     }
     return files;
 }

@@ -1,6 +1,7 @@
 #include "ui/desk/history_dialog.h"
 
 #include <QClipboard>
+#include <QDialog>
 #include <QGuiApplication>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -26,31 +27,33 @@ std::string history_of(const session::Session& session, const std::string& who) 
 
 }  // namespace
 
-HistoryDialog::HistoryDialog(Document& document, const std::string& who, QWidget* parent)
-    : QDialog(parent), lines_(new QPlainTextEdit(this)) {
+QDialog* history_dialog(Document& document, const std::string& who, QWidget* parent) {
+    auto* const dialog = new QDialog(parent);
+    auto* const lines = new QPlainTextEdit(dialog);
     const session::Session& session = document.session();
     const QString name = short_text(session::label_of_reader(who, session.state(), session.rulebook()));
-    setWindowTitle(u"History of %1"_s.arg(name));
-    setAttribute(Qt::WA_DeleteOnClose);
-    auto* const label = new Label(u"&What happened, turn by turn"_s, this);
-    label->setBuddy(lines_);
-    lines_->setAccessibleName(u"What happened, turn by turn"_s);
-    lines_->setReadOnly(true);
-    lines_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    lines_->setTabChangesFocus(true);
-    lines_->setPlainText(text(history_of(session, who)));
-    auto* const foot = new DialogFoot(*this);
+    dialog->setWindowTitle(u"History of %1"_s.arg(name));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* const label = new Label(u"&What happened, turn by turn"_s, dialog);
+    label->setBuddy(lines);
+    lines->setAccessibleName(u"What happened, turn by turn"_s);
+    lines->setReadOnly(true);
+    lines->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    lines->setTabChangesFocus(true);
+    lines->setPlainText(text(history_of(session, who)));
+    auto* const foot = new DialogFoot(*dialog);
     QPushButton* const copy = foot->add_button(u"&Copy all"_s);
-    connect(copy, &QPushButton::clicked, this, [this, foot] {
-        QGuiApplication::clipboard()->setText(lines_->toPlainText());
+    QObject::connect(copy, &QPushButton::clicked, foot, [lines, foot] {
+        QGuiApplication::clipboard()->setText(lines->toPlainText());
         foot->say(u"Copied to the clipboard."_s);
     });
-    auto* const layout = new QVBoxLayout(this);
+    auto* const layout = new QVBoxLayout(dialog);
     layout->addWidget(label);
-    layout->addWidget(lines_, 1);
+    layout->addWidget(lines, 1);
     layout->addWidget(foot);
-    resize(letters(90), letters(70));
-    connect(&document, &Document::leaving, this, &QDialog::reject);
+    dialog->resize(letters(90), letters(70));
+    QObject::connect(&document, &Document::leaving, dialog, &QDialog::reject);
+    return dialog;
 }
 
 }  // namespace flagplot::ui

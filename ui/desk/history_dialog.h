@@ -1,22 +1,12 @@
 #pragma once
 
-#include <QDialog>
-
 #include "ui/document/document.h"
 
-class QPlainTextEdit;
+class QDialog;
 
 namespace flagplot::ui {
 
-// What became of a commander or of a unit, turn by turn, to be read and copied.
-class HistoryDialog : public QDialog {
-    Q_OBJECT
-
-  public:
-    HistoryDialog(Document& document, const std::string& who, QWidget* parent);
-
-  private:
-    QPlainTextEdit* lines_;
-};
+// What became of a commander or of a unit, turn by turn, to be read and copied. It leaves with the session.
+QDialog* history_dialog(Document& document, const std::string& who, QWidget* parent);
 
 }  // namespace flagplot::ui

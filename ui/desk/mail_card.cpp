@@ -13,6 +13,7 @@
 
 #include "referee/mail_reading.h"
 #include "report/desk.h"
+#include "report/outbox.h"
 #include "session/chronicle.h"
 #include "sheet/sheet.h"
 #include "ui/common/look.h"
@@ -21,6 +22,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/theme.h"
+#include "ui/desk/drafts.h"
 #include "ui/desk/mail_text.h"
 #include "ui/desk/seen_button.h"
 
@@ -75,7 +77,8 @@ class SideSign : public QWidget {
     int side_ = -1;
 };
 
-MailCard::MailCard(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
+MailCard::MailCard(Document& document, Drafts& drafts, QWidget* parent)
+    : QScrollArea(parent), document_(document), drafts_(drafts) {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
@@ -154,10 +157,13 @@ void MailCard::make_mail() {
     below->addStretch();
     layout_->addLayout(above);
     layout_->addLayout(below);
-    connect(aside_, &QPushButton::clicked, this,
-            [this] { emit aside_wanted(mail_, !session::is_set_aside(document_.session(), mail_)); });
-    connect(take_, &QPushButton::clicked, this, [this] { emit take_wanted(mail_); });
-    connect(answer_, &QPushButton::clicked, this, [this] { emit answer_wanted(mail_); });
+    connect(aside_, &QPushButton::clicked, this, [this] {
+        act([this](session::Session& session) {
+            session.set_mail_aside(mail_, !session::is_set_aside(session, mail_));
+        });
+    });
+    connect(take_, &QPushButton::clicked, this, &MailCard::take_orders);
+    connect(answer_, &QPushButton::clicked, this, &MailCard::answer);
 }
 
 void MailCard::make_reports() {
@@ -170,11 +176,15 @@ void MailCard::make_reports() {
     layout_->addWidget(opens_);
     for (const ReportPart* const part : {&now_, &before_, &never_sent_}) {
         connect(part->look, &QPushButton::clicked, this,
-                [this, part] { emit report_wanted(row_->reader.id, part->shown.turn); });
-        connect(part->draft, &QPushButton::clicked, this,
-                [this, part] { emit draft_wanted(row_->reader.id, part->shown.turn); });
-        connect(part->sent, &QPushButton::clicked, this,
-                [this, part] { emit sent_wanted(row_->reader.id, part->shown.turn); });
+                [this, part] { emit report_wanted(exact(row_->reader.id), part->shown.turn); });
+        connect(part->draft, &QPushButton::clicked, this, [this, part] {
+            drafts_.make({{row_->reader.id, part->shown.turn}});
+        });
+        connect(part->sent, &QPushButton::clicked, this, [this, part] {
+            act([&](session::Session& session) {
+                session.log_report(report::sent_by_hand(session, row_->reader.id, part->shown.turn));
+            });
+        });
     }
 }
 
@@ -208,6 +218,27 @@ QSize MailCard::sizeHint() const {
 QSize MailCard::minimumSizeHint() const {
     const int content = widget() ? widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width() : 0;
     return {std::clamp(content, letters(34), letters(50)), letters(14)};
+}
+
+// ---- acts
+
+void MailCard::act(const std::function<void(session::Session& session)>& change) {
+    if (document_.act(change)) emit acted();
+}
+
+void MailCard::take_orders() {
+    emit taking();
+    if (!document_.take_orders(mail_)) return;
+    document_.pending() ? emit question_wanted() : emit acted();
+}
+
+// A question is settled by the answer.
+void MailCard::answer() {
+    const std::vector<int> questions = session::open_questions(document_.session(), mail_);
+    if (!drafts_.answer(mail_) || questions.empty()) return;
+    act([&](session::Session& session) {
+        for (const int line : questions) session.tick(line);
+    });
 }
 
 // ---- what is shown
@@ -439,7 +470,7 @@ void MailCard::add_aside(const referee::FormRow& row) {
     reply->setAutoDefault(true);
     read_->addWidget(reply, 0, Qt::AlignLeft);
     reply->show();
-    connect(reply, &QPushButton::clicked, this, [this] { emit answer_wanted(mail_); });
+    connect(reply, &QPushButton::clicked, this, &MailCard::answer);
 }
 
 // A line is of a reading that was taken; it can be settled.
@@ -464,7 +495,8 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     settled->setEnabled(can_write());
     layout->addWidget(settled, 0, Qt::AlignLeft);
     settled->show();
-    connect(settled, &QPushButton::clicked, this, [this, line] { emit tick_wanted(line); });
+    connect(settled, &QPushButton::clicked, this,
+            [this, line] { act([line](session::Session& session) { session.tick(line); }); });
 }
 
 void MailCard::show_report(ReportPart& part, const std::optional<report::ReportStatus>& status) {

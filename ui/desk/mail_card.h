@@ -12,6 +12,7 @@ class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class Drafts;
 class Label;
 class MailText;
 class SeenButton;
@@ -22,7 +23,7 @@ class MailCard : public QScrollArea {
     Q_OBJECT
 
   public:
-    explicit MailCard(Document& document, QWidget* parent = nullptr);
+    MailCard(Document& document, Drafts& drafts, QWidget* parent);
 
     // Of the reader's row; without one there is nothing to see.
     void show_row(const report::DeskRow* row);
@@ -33,13 +34,10 @@ class MailCard : public QScrollArea {
     QSize minimumSizeHint() const override;
 
   signals:
-    void take_wanted(int mail);
-    void aside_wanted(int mail, bool yes);  // set aside, or taken up again
-    void answer_wanted(int mail);
-    void tick_wanted(int line);  // a doubt is settled
-    void report_wanted(const std::string& reader, int turn);
-    void draft_wanted(const std::string& reader, int turn);
-    void sent_wanted(const std::string& reader, int turn);
+    void taking();           // orders are about to be taken
+    void acted();            // something is done with
+    void question_wanted();  // orders that are doubtful wait for their confirmation
+    void report_wanted(const QString& reader, int turn);
 
   private:
     // What is done with the report of a turn.
@@ -59,6 +57,9 @@ class MailCard : public QScrollArea {
     void make_mail();
     void make_reports();
     ReportPart make_report();
+    void act(const std::function<void(session::Session& session)>& change);
+    void take_orders();
+    void answer();
     void show_mails();
     std::vector<int> mails_to_show() const;
     QString name_of(int mail) const;
@@ -76,6 +77,7 @@ class MailCard : public QScrollArea {
     bool can_write() const;
 
     Document& document_;
+    Drafts& drafts_;
     std::optional<report::DeskRow> row_;
     int mail_ = 0;    // that is shown
     int picked_ = 0;  // that the game master has picked himself

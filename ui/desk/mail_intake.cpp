@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "ui/common/plain_text.h"
-#include "ui/desk/desk_dialogs.h"
+#include "ui/desk/whose_dialog.h"
 
 namespace flagplot::ui {
 MailIntake::MailIntake(Document& document, QWidget& window) : QObject(&window), document_(document), window_(window) {

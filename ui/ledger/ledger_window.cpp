@@ -27,10 +27,6 @@ using report::DiceGroup;
 using report::Ledger;
 using report::Source;
 
-QString decimals(double number, int count) {
-    return QString::number(number, 'f', count);
-}
-
 // What a filter's list says; the first entry shows all.
 std::optional<std::string> chosen_id(const QComboBox& box) {
     const QVariant data = box.currentData();
@@ -234,7 +230,8 @@ void LedgerWindow::show_chosen() {
     }
     const QString words = text(report::fairness_words(*group));
     fairness_->setText(title_of(shown_, *group) + QLatin1Char('\n') + (group->is_suspicious ? warning(words) : words));
-    bars_title_->setText(u"Faces; the line shows the count expected of each: %1"_s.arg(decimals(group->expected(), 1)));
+    bars_title_->setText(
+        u"Faces; the line shows the count expected of each: %1"_s.arg(QString::number(group->expected(), 'f', 1)));
 }
 
 void LedgerWindow::show_results(const DiceGroup* group) {

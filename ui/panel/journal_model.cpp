@@ -6,7 +6,6 @@
 #include "ascii/letters.h"
 #include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
-#include "ui/panel/row_delegate.h"
 
 namespace flagplot::ui {
 namespace {
@@ -311,7 +310,7 @@ QVariant JournalModel::data(const QModelIndex& index, int role) const {
     const JournalRow* row = index.isValid() ? row_at(index.row()) : nullptr;
     if (!row) return {};
     switch (role) {
-        case RowDelegate::row_role:
+        case row_role:
             return shown_[static_cast<std::size_t>(index.row())];
         case open_role:
             return row->kind == Kind::turn && is_open(row->turn);

@@ -4,20 +4,26 @@
 #include <QTableView>
 #include <functional>
 
+#include "report/journal_rows.h"
 #include "ui/common/quiet.h"
 
 namespace flagplot::ui {
 
-class RowDelegate;
-
-// A table whose rows are painted whole, each as high as its RowDelegate says. However many there are, only those in
-// sight are measured, and a row that isn't keeps what is in sight where it is. One row may be unfolded: a card stands
-// below its line.
+// The log as a table whose rows are painted whole: the side's sign and the unit, what came out in weight, why, muted,
+// its dice small and the entry's number at the end. Words that have no room go on in a second line, and are cut there.
+// However many rows there are, only those in sight are measured, and a row that isn't keeps what is in sight where it
+// is. One row may be unfolded: a card stands below its line.
 class LogView : public Quiet<QTableView> {
     Q_OBJECT
 
   public:
-    explicit LogView(QWidget* parent = nullptr);
+    // Its model gives JournalModel's roles; the rows are null without a session.
+    using Rows = std::function<const report::JournalRows*()>;
+    LogView(Rows rows, QWidget* parent);
+
+    void set_unit_width(double width) { unit_width_ = width; }  // of the column of units; longer ones push the words
+    int indent() const;                                         // where the words begin
+    bool is_cut(const QModelIndex& row) const;                  // its line doesn't show all of its words
 
     void setModel(QAbstractItemModel* model) override;
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
@@ -41,14 +47,19 @@ class LogView : public Quiet<QTableView> {
     QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;
 
   private:
+    class Delegate;
+    const report::JournalRow* row_of(const QModelIndex& index) const;
+    int head_of(const QModelIndex& row, int width) const;
     void fit();  // to the size of the text
     void measure();
     int measure(int row);
     void measure_card();
     void place_card();
-    RowDelegate& rows() const;
 
+    Rows rows_;
+    double unit_width_ = 0;
     QWidget* card_ = nullptr;
+    int height_of_card_ = 0;
     QPersistentModelIndex unfolded_;
     bool is_measuring_ = false;
 };

@@ -9,7 +9,6 @@
 #include "json/tree.h"
 #include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
-#include "ui/panel/row_delegate.h"
 
 namespace flagplot::ui {
 
@@ -24,17 +23,17 @@ PinnedRows::PinnedRows(const Document& document, const JournalModel& model, QObj
     read();
 }
 
-std::string PinnedRows::name() const {
-    std::error_code error;
-    const auto path = std::filesystem::absolute(document_.session().journal().path(), error);
-    return dice::to_hex(dice::blake2b_256("pinned\n" + path.string()));
+std::string kept_name(const Document& document, const char* what) {
+    std::error_code unknown;
+    const auto path = std::filesystem::absolute(document.session().journal().path(), unknown);
+    return dice::to_hex(dice::blake2b_256(what + ("\n" + path.string())));
 }
 
 // Each as [entry, when it was made]: another session may stand in the file by now, or another entry in its place.
 void PinnedRows::read() {
     beginResetModel();
     entries_.clear();
-    const std::string kept = document_.is_open() ? host::kept_form(name()) : "";
+    const std::string kept = document_.is_open() ? host::kept_form(kept_name(document_, "pinned")) : "";
     try {
         if (!kept.empty()) {
             for (const json::Tree& pin : json::parse(kept, "pinned rows")) {
@@ -55,9 +54,9 @@ void PinnedRows::write() const {
     json::Tree pins = json::Tree::array();
     for (const int entry : entries_) pins.push_back({entry, document_.session().entry(entry).at});
     if (pins.empty()) {
-        host::remove_kept_form(name());
+        host::remove_kept_form(kept_name(document_, "pinned"));
     } else {
-        host::keep_form(name(), pins.dump());
+        host::keep_form(kept_name(document_, "pinned"), pins.dump());
     }
 }
 
@@ -90,7 +89,7 @@ QVariant PinnedRows::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !rows) return {};
     const int place = rows->row_of(entry_at(index.row()));
     switch (role) {
-        case RowDelegate::row_role:
+        case JournalModel::row_role:
             return place;
         case Qt::DisplayRole:
             return on_one_line(text(rows->details(rows->row(place))));

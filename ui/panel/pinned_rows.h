@@ -9,6 +9,9 @@
 
 namespace flagplot::ui {
 
+// Under which name something of a session is kept beside the half-filled forms: its "note".
+std::string kept_name(const Document& document, const char* what);
+
 // The rows of the log that a person wants in sight, by the entries that made them, in the journal's order. They are
 // kept for each session beside the half-filled forms and are no part of it.
 class PinnedRows : public QAbstractListModel {
@@ -28,7 +31,6 @@ class PinnedRows : public QAbstractListModel {
   private:
     void read();
     void write() const;
-    std::string name() const;
 
     const Document& document_;
     const JournalModel& model_;

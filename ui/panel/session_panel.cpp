@@ -23,7 +23,6 @@
 #include <utility>
 
 #include "csv/grid.h"
-#include "dice/hash.h"
 #include "host/kept_forms.h"
 #include "session/post.h"
 #include "ui/act/act_dialog.h"
@@ -37,7 +36,6 @@
 #include "ui/panel/journal_model.h"
 #include "ui/panel/log_view.h"
 #include "ui/panel/pinned_rows.h"
-#include "ui/panel/row_delegate.h"
 
 namespace flagplot::ui {
 namespace {
@@ -57,13 +55,6 @@ bool stands_for(const JournalRow& row, int entry) {
     return row.number == entry || has(row.dice) || has(row.group);
 }
 
-// Of the file beside the half filled forms that keeps a session's note.
-std::string name_of_note(const Document& document) {
-    std::error_code unknown;
-    const auto path = std::filesystem::absolute(document.session().journal().path(), unknown);
-    return dice::to_hex(dice::blake2b_256("note\n" + path.string()));
-}
-
 }  // namespace
 
 struct SessionPanel::Parts {
@@ -74,7 +65,7 @@ struct SessionPanel::Parts {
     void make_pinned(QVBoxLayout& layout);
     void make_note(QVBoxLayout& layout);
     void make_actions();
-    QAction* add_action(const QString& name, const QKeySequence& key, void (Parts::*act)());
+    QAction* add_action(const QString& name, const QKeySequence& key, const std::function<void()>& act);
 
     void fit();       // to the size of the text
     void show_end();  // the newest row, if that is what the person looks at
@@ -91,15 +82,11 @@ struct SessionPanel::Parts {
     bool can_strike(const JournalRow& row) const;
     void copy();
     void choose_export();
-    void save_rows(const QString& file);
     void place_newest();
     void fit_pinned();
     void pin();
     void unpin();
     void go_to(int entry);
-    void go_back() { correct("back"); }
-    void reroll() { correct("reroll"); }
-    void overrule() { correct("overrule"); }
     void correct(const char* act);
     void correct_step(const char* act, int step, const session::Fields& known = {});
     void choose_bookkeeping();
@@ -109,7 +96,6 @@ struct SessionPanel::Parts {
     QString details_of(const JournalRow& row) const;
     bool can_redo(const JournalRow& row) const;
     void fit_choices();
-    RowDelegate& delegate() const { return *static_cast<RowDelegate*>(view->itemDelegate()); }
     const JournalRow* current() const { return model.row_at(view->currentIndex().row()); }
     bool can_correct(const JournalRow& row) const;
 
@@ -212,13 +198,12 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     stack = new QStackedWidget(&panel);
     empty = wrapped_label(stack);
     empty->setAlignment(Qt::AlignCenter);
-    view = new LogView(stack);
+    view = new LogView([this] { return model.rows(); }, stack);
     view->resized = [this] {
         fit_choices();
         show_end();
     };
     view->setAccessibleName(u"Session"_s);
-    view->setItemDelegate(new RowDelegate([this] { return model.rows(); }, view));
     view->setModel(&model);
     stack->addWidget(empty);
     stack->addWidget(view);
@@ -290,9 +275,8 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
 
 // Above the log: what was pinned, as far as there is anything.
 void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
-    pinned = new LogView(&panel);
+    pinned = new LogView([this] { return model.rows(); }, &panel);
     pinned->setAccessibleName(u"Pinned"_s);
-    pinned->setItemDelegate(new RowDelegate([this] { return model.rows(); }, pinned));
     pinned->setModel(&pinned_rows);
     pinned->resized = [this] { fit_pinned(); };
     pinned->setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -379,11 +363,12 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     put_note_back();
 }
 
-QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence& key, void (Parts::*act)()) {
+QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence& key,
+                                         const std::function<void()>& act) {
     auto* action = new QAction(name, &panel);
     action->setShortcut(key);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(action, &QAction::triggered, &listener, [this, act] { (this->*act)(); });
+    connect(action, &QAction::triggered, &listener, act);
     panel.addAction(action);
     view->addAction(action);
     return action;
@@ -391,13 +376,13 @@ QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence
 
 void SessionPanel::Parts::make_actions() {
     view->setContextMenuPolicy(Qt::ActionsContextMenu);
-    copy_action = add_action(u"&Copy"_s, QKeySequence::Copy, &Parts::copy);
-    back_action = add_action(u"&Go back to here…"_s, Qt::CTRL | Qt::Key_Backspace, &Parts::go_back);
-    reroll_action = add_action(u"R&e-roll…"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
-    overrule_action = add_action(u"&Overrule…"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_O, &Parts::overrule);
-    strike_action = add_action(u"&Strike note"_s, QKeySequence(), &Parts::strike_note);
-    pin_action = add_action(u"&Pin"_s, QKeySequence(), &Parts::pin);
-    save_action = add_action(u"E&xport the rows shown…"_s, QKeySequence(), &Parts::choose_export);
+    copy_action = add_action(u"&Copy"_s, QKeySequence::Copy, [this] { copy(); });
+    back_action = add_action(u"&Go back to here…"_s, Qt::CTRL | Qt::Key_Backspace, [this] { correct("back"); });
+    reroll_action = add_action(u"R&e-roll…"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_R, [this] { correct("reroll"); });
+    overrule_action = add_action(u"&Overrule…"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_O, [this] { correct("overrule"); });
+    strike_action = add_action(u"&Strike note"_s, QKeySequence(), [this] { strike_note(); });
+    pin_action = add_action(u"&Pin"_s, QKeySequence(), [this] { pin(); });
+    save_action = add_action(u"E&xport the rows shown…"_s, QKeySequence(), [this] { choose_export(); });
     redo_action = new QAction(u"&Forward again"_s, view);  // the window's menus have it by another name
     connect(redo_action, &QAction::triggered, &listener, [this] { document.redo(); });
     bookkeeping_action = new QAction(u"&Bookkeeping too"_s, view);
@@ -470,7 +455,7 @@ QString SessionPanel::Parts::details_of(const JournalRow& row) const {
     const bool is_looked_up = row.kind == Kind::roll && row.dice.empty();
     const bool has_more =
         is_looked_up || !row.group.empty() || model.rows()->result(row).find('\n') != std::string::npos;
-    const bool is_cut = delegate().is_cut(view->currentIndex(), view->font(), view->viewport()->width());
+    const bool is_cut = view->is_cut(view->currentIndex());
     return has_more || is_cut ? text(model.rows()->details(row)) : QString();
 }
 
@@ -497,7 +482,7 @@ void SessionPanel::Parts::show_card() {
                                .actions = actions};
     if (std::exchange(shown, now) == now) return;
     if (card->isAncestorOf(QApplication::focusWidget())) view->setFocus();
-    card->show_entry(now, delegate().indent());
+    card->show_entry(now, view->indent());
     QWidget* before = view;
     for (QWidget* const stop : card->stops()) {
         QWidget::setTabOrder(before, stop);
@@ -551,10 +536,8 @@ void SessionPanel::Parts::refresh() {
     pin_action->setEnabled(row && !row->is_heading());
     pin_action->setText(row && pinned_rows.holds(row->number) ? u"&Unpin"_s : u"&Pin"_s);
     note->setEnabled(writable);
-    words->setEnabled(document.is_open());
-    show->setEnabled(document.is_open());
-    print->setEnabled(document.is_open());
-    units->setEnabled(document.is_open());
+    for (QWidget* const part : std::initializer_list<QWidget*>{words, show, print, units})
+        part->setEnabled(document.is_open());
     list_units();
     show_card();
 }
@@ -574,7 +557,7 @@ void SessionPanel::Parts::list_units() {
     for (const QString& id : ids)
         widest = std::max(widest, std::min(metrics.horizontalAdvance(id) + metrics.ascent() * .68 + 8,
                                            metrics.averageCharWidth() * widest_id));
-    for (LogView* const one : {view, pinned}) static_cast<RowDelegate*>(one->itemDelegate())->set_unit_width(widest);
+    for (LogView* const one : {view, pinned}) one->set_unit_width(widest);
     const QString chosen = units->currentData().toString();
     const QSignalBlocker quiet(units);
     units->clear();
@@ -624,13 +607,13 @@ bool SessionPanel::Parts::is_struck(const JournalRow& row) const {
 // What is typed and not added yet waits for the session to be opened again: it belongs to that one alone.
 void SessionPanel::Parts::keep_note() const {
     if (!document.is_open()) return;
-    if (note->text().trimmed().isEmpty()) return host::remove_kept_form(name_of_note(document));
-    host::keep_form(name_of_note(document), note->text().toStdString());
+    if (note->text().trimmed().isEmpty()) return host::remove_kept_form(kept_name(document, "note"));
+    host::keep_form(kept_name(document, "note"), note->text().toStdString());
 }
 
 // The session may be the same one, which can't be written any more.
 void SessionPanel::Parts::put_note_back() {
-    const std::string now = document.is_open() ? name_of_note(document) : std::string();
+    const std::string now = document.is_open() ? kept_name(document, "note") : std::string();
     if (std::exchange(note_of, now) == now) return;
     note->setText(now.empty() ? QString() : exact(host::kept_form(now)));
 }
@@ -657,18 +640,15 @@ void SessionPanel::Parts::copy() {
 
 void SessionPanel::Parts::choose_export() {
     const QString name = u"%1, log"_s.arg(text(document.session().header().title));
-    ask_for_file(panel, u"Export the rows shown"_s, name, QStringLiteral("csv"),
-                 [this](const QString& file) { save_rows(file); });
-}
-
-void SessionPanel::Parts::save_rows(const QString& file) {
-    try {
-        write_file(file, csv::write(model.as_grid()));
-        say_problem(*problem, QString());
-        emit panel.said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
-    } catch (const json::InputError& error) {
-        say_problem(*problem, text(error));
-    }
+    ask_for_file(panel, u"Export the rows shown"_s, name, QStringLiteral("csv"), [this](const QString& file) {
+        try {
+            write_file(file, csv::write(model.as_grid()));
+            say_problem(*problem, QString());
+            emit panel.said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
+        } catch (const json::InputError& error) {
+            say_problem(*problem, text(error));
+        }
+    });
 }
 
 void SessionPanel::Parts::correct(const char* act) {

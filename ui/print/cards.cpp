@@ -1,13 +1,11 @@
-#include "ui/print/cards.h"
+#include "ui/print/print.h"
 
 #include <QPagedPaintDevice>
-#include <QRegularExpression>
-#include <QStringList>
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "ui/common/plain_text.h"
+#include "ui/print/table.h"
 
 namespace flagplot::ui {
 namespace {
@@ -16,23 +14,13 @@ constexpr double padding = 3;     // between a card's frame and its words
 constexpr double gap = 3.5;       // between columns
 constexpr double between = 5;     // cards
 constexpr double hairline = 0.1;  // under a row
-constexpr double step = 0.5;      // by which columns become narrower
 constexpr double tall = 0.6;      // of a page: a small card higher than that is set wide
 constexpr double widest = 42;     // of a column's words on a small card, before they are wrapped
+constexpr std::size_t many = 5;   // columns, which stand closer
 constexpr double place_width = 34;
 constexpr double rounding = 0.5;  // a page filled to the last dot might be too full
 
 // ---- a card
-
-// A column of a card's table: its head and its words, row by row.
-struct Column {
-    QString head;
-    std::vector<QList<Run>> cells;
-    double natural = 0;  // in which no cell is wrapped
-    double head_width = 0;
-    double least = 0;  // the widest word
-    double width = 0;
-};
 
 QList<Run> runs_of(const std::string& words, const std::string& small, Size size) {
     QList<Run> runs{{text(words), size}};
@@ -46,13 +34,7 @@ class Setter {
     Setter(const report::Card& card, const Measure& measure) : card_(card), measure_(measure) {}
 
     // Whether it looks well on half a page.
-    bool is_narrow(double width) const {
-        double need = -gap;
-        for (const Column& column : columns(Size::normal)) {
-            need += std::max(column.least, std::min(std::max(column.natural, column.head_width), widest)) + gap;
-        }
-        return need <= width;
-    }
+    bool is_narrow(double width) const { return card_.rows.empty() || table_in(Size::normal).within(widest) <= width; }
 
     Rows rows(double width) const {
         Rows rows{title(width)};
@@ -83,160 +65,42 @@ class Setter {
         return row;
     }
 
-    double width_of(const QString& words, Size size, bool bold = false) const {
-        return measure_.width({words, size, bold}) + 0.3;
-    }
-
-    void take_width(Column& column, const QString& words, Size size, bool bold = false) const {
-        for (const QString& line : words.split(u'\n')) {
-            column.natural = std::max(column.natural, width_of(line, size, bold));
-            for (const QString& word : line.split(u' '))
-                column.least = std::max(column.least, width_of(word, size, bold));
-        }
-    }
-
     // First the rows' names.
-    std::vector<Column> columns(Size size) const {
+    Table table_in(Size size) const {
         std::size_t count = card_.heads.size();
         for (const report::Card::Row& row : card_.rows) count = std::max(count, row.cells.size());
-        if (card_.rows.empty()) return {};
-        std::vector<Column> columns(count + 1);
-        for (std::size_t i = 0; i < card_.heads.size(); ++i) {
-            columns[i + 1].head = text(card_.heads[i]);
-            take_width(columns[i + 1], columns[i + 1].head, Size::small, true);
-            columns[i + 1].head_width = std::exchange(columns[i + 1].natural, 0);
-        }
+        std::vector<Table::Column> columns(count + 1);
+        for (std::size_t i = 0; i < card_.heads.size(); ++i) columns[i + 1].head = text(card_.heads[i]);
         for (const report::Card::Row& row : card_.rows) {
             columns.front().cells.push_back(runs_of(row.name, row.when, size));
-            for (std::size_t i = 0; i < count; ++i) {
+            for (std::size_t i = 0; i < count; ++i)
                 columns[i + 1].cells.push_back(runs_of(i < row.cells.size() ? row.cells[i] : "", "", size));
-            }
         }
-        for (Column& column : columns) {
-            for (const QList<Run>& runs : column.cells) {
-                for (const Run& run : runs) take_width(column, run.text, run.size);
-            }
-        }
-        return columns;
-    }
-
-    // Many columns stand closer.
-    static double gap_of(const std::vector<Column>& columns) {
-        constexpr std::size_t many = 6;
-        return columns.size() > many ? gap / 2 : gap;
-    }
-
-    static double least_of(const std::vector<Column>& columns) {
-        return std::accumulate(columns.begin(), columns.end(), -gap_of(columns),
-                               [&](double sum, const Column& column) { return sum + column.least + gap_of(columns); });
-    }
-
-    // Without a break in a cell.
-    static double natural_of(const std::vector<Column>& columns) {
-        return std::accumulate(columns.begin(), columns.end(), -gap_of(columns), [&](double sum, const Column& column) {
-            return sum + std::max(column.natural, column.least) + gap_of(columns);
-        });
+        return {std::move(columns), count > many ? gap / 2 : gap, measure_};
     }
 
     // What is too wide for the page gets smaller type if that is enough, or is wrapped; it is divided at last.
     Rows table(double width) const {
-        std::vector<Column> all = columns(Size::normal);
-        if (all.empty()) return {};
-        if (natural_of(all) > width) {
-            std::vector<Column> small = columns(Size::small);
-            if (natural_of(small) <= width || least_of(all) > width) all = std::move(small);
-        }
-        Rows rows;
-        const double name_width = std::min(all.front().least, width / 2);
-        for (std::size_t from = 1; from < all.size() || from == 1;) {
-            std::vector<Column> part{all.front()};
-            double need = name_width;
-            std::size_t to = from;
-            while (to < all.size() && (to == from || need + gap_of(all) + all[to].least <= width)) {
-                need += gap_of(all) + all[to].least;
-                part.push_back(all[to++]);
-            }
-            for (Row& row : part_rows(part, width, gap_of(all))) rows.push_back(std::move(row));
-            from = std::max(to, from + 1);
-        }
-        return rows;
-    }
-
-    Rows part_rows(std::vector<Column>& columns, double width, double space) const {
-        fit(columns, width, space);
-        Rows rows;
-        Rows again = this->again(width);
-        if (std::ranges::any_of(columns, [](const Column& one) { return !one.head.isEmpty(); })) {
-            rows.push_back(row_of(columns, space, [](const Column& column) {
-                return QList<Run>{{column.head, Size::small, true}};
-            }));
-            rows.back().rule = 0.25;
-            rows.back().with_next = true;
-            again.push_back(rows.back());
-        }
-        const auto heads = std::make_shared<const Rows>(std::move(again));
-        for (std::size_t i = 0; i < columns.front().cells.size(); ++i) {
-            rows.push_back(row_of(columns, space, [&](const Column& column) { return column.cells[i]; }));
-            rows.back().rule = hairline;
-            rows.back().again = heads;
-        }
+        if (card_.rows.empty()) return {};
+        const Table normal = table_in(Size::normal);
+        const Table small = table_in(Size::small);
+        const bool is_small = normal.natural() > width && (small.natural() <= width || normal.least() > width);
+        Rows rows = (is_small ? small : normal).rows(width, again(width));
         rows.back().below = 2;
         return rows;
     }
 
-    template <typename Words>
-    static Row row_of(const std::vector<Column>& columns, double space, const Words& words) {
-        Row row;
-        double left = 0;
-        for (const Column& column : columns) {
-            row.cells.push_back({left, column.width, words(column)});
-            left += column.width + space;
-        }
-        row.below = 0.7;
-        return row;
-    }
-
-    // What is missing is taken from the widest columns, down to their widest words; what is left over goes to the
-    // heads.
-    static void fit(std::vector<Column>& columns, double width, double space) {
-        double total = -space;
-        for (Column& column : columns) {
-            column.width = std::max(column.natural, column.least);
-            total += column.width + space;
-        }
-        for (Column& column : columns) {
-            const double more = std::clamp(column.head_width - column.width, 0.0, std::max(0.0, width - total));
-            column.width += more;
-            total += more;
-        }
-        const auto spare = [](const Column& column) { return column.width > column.least ? column.width : 0; };
-        while (total > width) {
-            const auto most = std::ranges::max_element(
-                columns, [&](const Column& a, const Column& b) { return spare(a) < spare(b); });
-            Column& column = spare(*most) > 0 ? *most : columns.front();
-            const double less = spare(*most) > 0 ? std::min(step, column.width - column.least) : step;
-            if (column.width - less < step) return;
-            column.width -= less;
-            total -= less;
-        }
-    }
-
     Rows modifiers(double width) const {
         if (card_.modifiers.empty()) return {};
+        std::vector<Table::Column> columns(2);
+        for (const report::Card::Modifier& one : card_.modifiers) {
+            columns[0].cells.push_back({{text(one.amount), Size::normal, true}});
+            columns[1].cells.push_back(runs_of(one.label, one.when, Size::normal));
+        }
         Rows rows{full_row(width, {{u"Modifiers"_s, Size::small, true}})};
         rows.back().with_next = true;
-        double amounts = 0;
-        for (const report::Card::Modifier& one : card_.modifiers) {
-            amounts = std::max(amounts, width_of(text(one.amount), Size::normal, true));
-        }
-        amounts = std::min(amounts, width * 2 / 5);
-        for (const report::Card::Modifier& one : card_.modifiers) {
-            Row row;
-            row.cells = {{0, amounts, {{text(one.amount), Size::normal, true}}},
-                         {amounts + gap, width - amounts - gap, runs_of(one.label, one.when, Size::normal)}};
-            row.below = 0.7;
+        for (Row& row : Table(std::move(columns), gap, measure_).rows(width, again(width)))
             rows.push_back(std::move(row));
-        }
         rows.back().below = 2;
         return rows;
     }
@@ -264,7 +128,6 @@ class Pages {
 
     std::vector<Chapter> chapters() {
         std::vector<Chapter> chapters;
-        const Rows notes = this->notes();
         if (!booklet_.cards.empty() || booklet_.index.empty()) {
             chapters.push_back(chapter(u"Reference cards"_s, cards()));
         }

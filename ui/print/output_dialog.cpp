@@ -1,9 +1,12 @@
 #include "ui/print/output_dialog.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QFileInfo>
+#include <QFontDatabase>
 #include <QFormLayout>
 #include <QGraphicsView>
+#include <QGuiApplication>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPrintPreviewWidget>
@@ -21,6 +24,7 @@
 #include "plot/archive.h"
 #include "plot/pages.h"
 #include "procedures/catalogue.h"
+#include "report/mail.h"
 #include "report/outbox.h"
 #include "report/visibility.h"
 #include "session/audience.h"
@@ -35,10 +39,7 @@
 #include "ui/common/settings.h"
 #include "ui/common/wait_for.h"
 #include "ui/plot/plot_page.h"
-#include "ui/print/ask_for_printer.h"
-#include "ui/print/cards.h"
 #include "ui/print/print.h"
-#include "ui/print/record_sheets.h"
 #include "workshop/shared_game.h"
 
 namespace flagplot::ui {
@@ -107,8 +108,28 @@ class Paging : public QWidget {
 
 namespace {
 
+// Text in letters of one width, which follow the size of all others.
+class FixedPitch : public QPlainTextEdit {
+  public:
+    explicit FixedPitch(QWidget* parent) : QPlainTextEdit(parent) { follow(); }
+
+  protected:
+    bool event(QEvent* event) override {
+        if (event->type() == QEvent::ApplicationFontChange) follow();
+        return QPlainTextEdit::event(event);
+    }
+
+  private:
+    void follow() {
+        QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+        fixed.setPointSizeF(QGuiApplication::font().pointSizeF());
+        setFont(fixed);
+    }
+};
+
 using What = Output::What;
 
+constexpr QLatin1String mail_kind("as-mail");
 constexpr int all_turns = -1;
 constexpr int most_shown = 20'000;  // of a text that is shown beforehand
 constexpr int pause = 150;          // milliseconds, until what is ticked is shown
@@ -121,7 +142,7 @@ const report::LogFormat* format_of(const QString& kind) {
 // Of what can be read beforehand.
 bool is_text(const QString& kind) {
     const report::LogFormat* const format = format_of(kind);
-    return format && !format->is_drawn;
+    return kind == mail_kind || (format && !format->is_drawn);
 }
 
 }  // namespace
@@ -145,9 +166,13 @@ OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* par
     go_on_->setDefault(true);
     set_primary(*go_on_);
     connect(go_on_, &QPushButton::clicked, this, &OutputDialog::go_on);
+    copy_ = new QPushButton(u"Cop&y"_s, this);
+    copy_->setAutoDefault(false);
+    connect(copy_, &QPushButton::clicked, this, &OutputDialog::copy);
     auto* const foot = new QHBoxLayout;
     foot->addWidget(problem_, 1);
     foot->addStretch();
+    foot->addWidget(copy_);
     foot->addWidget(cancel);
     foot->addWidget(go_on_);
     auto* const layout = new QVBoxLayout(this);
@@ -156,10 +181,12 @@ OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* par
     connect(&document_, &Document::leaving, this, &QDialog::reject);
     what_->setCurrentRow(static_cast<int>(first.what));
     choose_what();
+    if (first.as_mail) kind_->setCurrentIndex(std::max(0, kind_->findData(mail_kind)));
+    refresh();
     connect(what_, &QListWidget::currentRowChanged, this, &OutputDialog::choose_what);
     connect(kind_, &QComboBox::currentIndexChanged, this, &OutputDialog::refresh);
     for (QComboBox* const box : {turn_, reader_})
-        connect(box, &QComboBox::currentIndexChanged, this, &OutputDialog::refresh);
+        connect(box, &QComboBox::currentIndexChanged, this, &OutputDialog::choose_what);
     for (QCheckBox* const box : {blank_, index_}) connect(box, &QCheckBox::toggled, this, &OutputDialog::refresh);
     connect(cards_, &QListWidget::itemChanged, this, &OutputDialog::refresh);
     resize(QSize(letters(130), letters(100)).boundedTo(screen()->availableSize() * 0.9));
@@ -301,6 +328,10 @@ QString OutputDialog::kind() const {
     return kind_->currentData().toString();
 }
 
+QString OutputDialog::suffix() const {
+    return what() == What::copy ? QStringLiteral("flagplot") : kind() == mail_kind ? QStringLiteral("txt") : kind();
+}
+
 std::string OutputDialog::reader() const {
     return reader_->currentData().toString().toStdString();
 }
@@ -363,6 +394,17 @@ std::string OutputDialog::name() const {
     return QFileInfo(document_.path()).completeBaseName().toStdString() + "-copy";
 }
 
+// A reader's report, where each gets another.
+bool OutputDialog::can_be_mailed() const {
+    const bool has_reports = document_.is_hidden() || !document_.session().rulebook().commanders.empty();
+    return what() == What::log && has_reports && turn() && !reader().empty();
+}
+
+// With its head, and a form for the next orders.
+std::string OutputDialog::mail() const {
+    return report::make_mail(document_.session(), reader(), *turn()).text();
+}
+
 // Not so web pages and copies.
 bool OutputDialog::is_on_pages() const {
     return what() != What::web_pages && what() != What::copy;
@@ -398,6 +440,7 @@ void OutputDialog::show_kinds() {
         for (const report::LogFormat& format : report::log_formats())
             kind_->addItem(text(format.name), text(format.suffix));
     }
+    if (can_be_mailed()) kind_->addItem(u"Mail"_s, mail_kind);
     kind_->setCurrentIndex(std::max(0, kind_->findData(before)));
 }
 
@@ -422,7 +465,7 @@ void OutputDialog::refresh() {
 QWidget* OutputDialog::make_preview() {
     shown_ = new QStackedWidget(this);
     pages_ = new Paging(shown_);
-    words_ = new QPlainTextEdit(shown_);
+    words_ = new FixedPitch(shown_);
     words_->setReadOnly(true);
     words_->setLineWrapMode(QPlainTextEdit::NoWrap);
     words_->setTabChangesFocus(true);
@@ -437,6 +480,7 @@ QWidget* OutputDialog::make_preview() {
 void OutputDialog::preview() {
     const bool is_words = what() == What::log && is_text(kind());
     const bool is_right = !is_on_pages() || attempt([this] {
+        if (kind() == mail_kind) return words_->setPlainText(text(mail()));
         if (what() != What::log) {
             return pages_->show_pages(
                 [this, paper = paper()](QPrinter& printer) { attempt([&] { ui::print(paper, printer); }); });
@@ -446,9 +490,13 @@ void OutputDialog::preview() {
                  [&](const report::Log& made, const Watch&) { log = std::make_shared<const report::Log>(made); });
         if (!log) return;
         if (is_text(kind())) return words_->setPlainText(text(format_of(kind())->make(*log).substr(0, most_shown)));
-        pages_->show_pages([this, log](QPrinter& printer) { attempt([&] { paint_log(*log, printer, revisions_); }); });
+        pages_->show_pages([this, log](QPrinter& printer) {
+            std::vector<PrintedTurn> none;
+            attempt([&] { ui::print(paper_of(*log, revisions_, none), printer); });
+        });
     });
     shown_->setCurrentIndex(!is_right || !is_on_pages() ? 2 : is_words ? 1 : 0);
+    copy_->setVisible(shown_->currentIndex() == 1);
 }
 
 // Makes the log and does the work on it while the person sees how far it is. False: he stopped it.
@@ -475,6 +523,12 @@ bool OutputDialog::attempt(const std::function<void()>& act) {
 
 // ---- what is done
 
+void OutputDialog::copy() {
+    QGuiApplication::clipboard()->setText(words_->toPlainText());
+    about_->setText(u"Copied to the clipboard."_s);
+    about_->show();
+}
+
 // What is wrong is said before anything is asked.
 void OutputDialog::go_on() {
     attempt([this] {
@@ -484,9 +538,8 @@ void OutputDialog::go_on() {
         }
         if (is_on_pages() && what() != What::log) paper();
         if (is_on_pages() && kind() == QLatin1String("print")) return print();
-        const QString suffix = what() == What::copy ? QStringLiteral("flagplot") : kind();
         const QString title = go_on_->text().remove(u'&').remove(u'…');
-        ask_for_file(*this, title, text(name()), suffix, [this](const QString& file) { save(file); });
+        ask_for_file(*this, title, text(name()), suffix(), [this](const QString& file) { save(file); });
     });
 }
 
@@ -503,7 +556,7 @@ void OutputDialog::print() {
             if (what() != What::log) return ui::print(paper(), printer);
             std::vector<PrintedTurn> turns;
             is_done = with_log(turn(), [&](const report::Log& log, const Watch& watch) {
-                turns = paint_log(log, printer, revisions_, watch);
+                ui::print(paper_of(log, revisions_, turns, watch), printer);
             });
             if (is_done) went_out(turns);
         });
@@ -538,11 +591,15 @@ void OutputDialog::save(const QString& file) {
 }
 
 bool OutputDialog::save_log(const QString& file) {
+    if (kind() == mail_kind) {
+        write_file(file, mail());
+        return true;
+    }
     const bool is_pdf = kind() == QLatin1String("pdf");
     std::vector<PrintedTurn> turns;
     const bool is_done = with_log(turn(), [&, kind = kind()](const report::Log& log, const Watch& watch) {
         if (is_pdf)
-            turns = write_pdf(log, file, revisions_, usual_paper(), watch);
+            write_pdf(paper_of(log, revisions_, turns, watch), file, usual_paper());
         else
             write_file(file, format_of(kind)->make(log));
     });

@@ -35,6 +35,7 @@ struct Output {
     std::optional<int> turn = {};  // of the log; none: all of them
     std::string reader = {};       // a side or a commander, who is told what he may know; empty: everything
     QString card = {};             // of the cards this one alone; empty: all of them
+    bool as_mail = false;          // of the log: a reader's report of a turn, as it is mailed
 };
 
 // The one way in which a session leaves the window: what, for whom, as what; at the right what it will look like. It
@@ -59,7 +60,8 @@ class OutputDialog : public QDialog {
     void tick_cards(bool ticked);
 
     Output::What what() const;
-    QString kind() const;  // "print", or a file's suffix
+    QString kind() const;    // "print", "as-mail", or a file's suffix
+    QString suffix() const;  // of the file
     std::string reader() const;
     std::optional<session::Reader> whose() const;
     std::optional<int> turn() const;
@@ -68,6 +70,8 @@ class OutputDialog : public QDialog {
     std::string name() const;  // proposed for a file
 
     bool is_on_pages() const;
+    bool can_be_mailed() const;
+    std::string mail() const;
 
     void choose_what();
     void show_kinds();
@@ -76,6 +80,7 @@ class OutputDialog : public QDialog {
     bool with_log(std::optional<int> turn, const std::function<void(const report::Log& log, const Watch& watch)>& work);
     bool attempt(const std::function<void()>& act);
 
+    void copy();
     void go_on();
     Paper paper() const;
     void print();
@@ -104,6 +109,7 @@ class OutputDialog : public QDialog {
     QPlainTextEdit* words_;
     Label* about_;
     Label* problem_;
+    QPushButton* copy_;
     QPushButton* go_on_;
     QTimer* soon_;
 };

@@ -5,9 +5,11 @@
 #include <QLocale>
 #include <QPageLayout>
 #include <QPdfWriter>
+#include <QPrintDialog>
 #include <QPrinter>
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include "host/host.h"
 #include "ui/common/files.h"
@@ -90,7 +92,16 @@ void print(const Paper& paper, QPrinter& printer) {
     paper.paint(printer, margins);
 }
 
-void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId size) {
+void ask_for_printer(QWidget& window, const QString& name, const std::function<void(QPrinter& printer)>& then) {
+    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setDocName(name);
+    auto* const dialog = new QPrintDialog(printer.get(), &window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, qOverload<>(&QDialog::accepted), &window, [then, printer] { then(*printer); });
+    dialog->open();
+}
+
+std::string to_pdf(const Paper& paper, QPageSize::PageSizeId size) {
     const FixedHashes fixed;
     QByteArray pdf;
     QBuffer buffer(&pdf);
@@ -104,8 +115,11 @@ void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId si
     paper.paint(writer, binder);
     buffer.close();
     blank_out_dates(pdf);
+    return pdf.toStdString();
+}
 
-    host::write_text(file.toStdString(), pdf.toStdString());
+void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId size) {
+    host::write_text(file.toStdString(), to_pdf(paper, size));
 }
 
 }  // namespace flagplot::ui

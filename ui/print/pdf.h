@@ -3,11 +3,13 @@
 #include <QPageSize>
 #include <QString>
 #include <functional>
+#include <string>
 
 #include "ui/print/flow.h"
 
 class QPagedPaintDevice;
 class QPrinter;
+class QWidget;
 
 // What all printed pages have in common.
 namespace flagplot::ui {
@@ -40,8 +42,12 @@ QSizeF room_on(const QPagedPaintDevice& device, const Margins& margins);
 // nothing, or if it is to be printed into a pipe, a device or a folder, and what painting throws.
 void print(const Paper& paper, QPrinter& printer);
 
-// The same as a PDF; the same pages give the same bytes. Needs a QGuiApplication (offscreen will do). Throws
-// json::InputError if it can't be written, and what painting throws: then nothing is.
+// Asks for a printer, and hands it over once it is chosen. Where it prints into a file, the name is proposed for that.
+void ask_for_printer(QWidget& window, const QString& name, const std::function<void(QPrinter& printer)>& then);
+
+// The paper as a PDF; the same pages give the same bytes. Needs a QGuiApplication (offscreen will do). Throws what
+// painting throws, and where it can't be written json::InputError: then nothing is.
+std::string to_pdf(const Paper& paper, QPageSize::PageSizeId size = QPageSize::A4);
 void write_pdf(const Paper& paper, const QString& file, QPageSize::PageSizeId size = QPageSize::A4);
 
 }  // namespace flagplot::ui

@@ -2,6 +2,7 @@
 
 #include <QFont>
 #include <QString>
+#include <functional>
 #include <string>
 
 #include "plot/pages.h"
@@ -9,6 +10,7 @@
 #include "ui/plot/map_image.h"
 
 class QPainter;
+class QWidget;
 
 // Plots on paper and as pictures.
 namespace flagplot::ui {
@@ -22,9 +24,9 @@ inline constexpr double paper_scale = 20;
 const MapColours& paper_colours();
 QFont paper_letters();
 
-// The player's own picture of that digest. Empty, and `problem` says why, if it isn't on this machine or can't be read;
-// empty without a problem for no digest.
-MapImage map_of(const std::string& digest, QString& problem);
+// The player's own picture beneath a plot. Empty, and `problem` says why, if it isn't on this machine or can't be read;
+// empty without a problem where there is none.
+MapImage picture_of(const report::PlotDrawing& plot, QString& problem);
 
 // Paints a plot, one of its units to one of the painter's; beneath it the picture, or if that is empty a plain sea.
 void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture);
@@ -37,5 +39,10 @@ Paper paper_of(const plot::Page& page, const MapImage& picture);
 enum class Heading { none, above };
 std::string plot_png(const plot::Page& page, const MapImage& picture, double times = 1,
                      Heading heading = Heading::none);
+
+// A plot leaves the window: by the kind, "print" or a file's suffix (PDF, SVG, PNG). The window's dialogs ask where;
+// `saved` is told the file, and `failed` why there is none.
+using Tell = std::function<void(const QString& words)>;
+void put_out(QWidget& window, const plot::Page& page, const QString& kind, const Tell& saved, const Tell& failed);
 
 }  // namespace flagplot::ui

@@ -1,6 +1,5 @@
 #include "ui/print/print.h"
 
-#include <QGuiApplication>
 #include <QPagedPaintDevice>
 #include <QPainter>
 #include <QRegularExpression>
@@ -16,6 +15,7 @@
 #include "ui/print/flow.h"
 #include "ui/print/pdf.h"
 #include "ui/print/plot_paper.h"
+#include "ui/print/table.h"
 
 namespace flagplot::ui {
 namespace {
@@ -25,8 +25,6 @@ constexpr double gap = 4;            // between columns
 constexpr double pencil_width = 36;  // the line to write on
 constexpr double widest_unit = 40;
 constexpr double pencil_row = 4.9;  // with the space below it, room for handwriting
-constexpr double hairline = 0.1;
-constexpr double step = 0.5;  // by which columns become narrower
 constexpr double map_scale = paper_scale;
 constexpr double map_unit = 25.4 / report::Drawing::units_an_inch / map_scale;
 
@@ -52,26 +50,15 @@ QString reasons_text(const report::DiceRow& row) {
     return all.join(u'\n');
 }
 
-// A column of the dice table: its heading and cells, and how much of the page it may take where the page is too narrow.
-struct Column {
-    QString heading;
-    double weight = 1;
-    bool is_number = false;
-    std::vector<QList<Run>> cells{};
-    double left = 0;
-    double width = 0;
-    double least = 0;  // in which no word is broken
-};
-
-constexpr std::size_t result_column = 6;
-
 QList<Run> number_cell(const report::DiceRow& row, const QString& words) {
     return {{words, Size::normal, false, row.withdrawn}};
 }
 
-std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
-    std::vector<Column> columns{{u"#"_s, 1, true}, {u"unit"_s},           {u"table"_s},     {u"dice"_s, 1, true},
-                                {u"mods"_s},       {u"total"_s, 1, true}, {u"result"_s, 2}, {u"source"_s}};
+std::vector<Table::Column> dice_columns(const std::vector<report::DiceRow>& rows) {
+    std::vector<Table::Column> columns{
+        {.head = u"#"_s, .flush_right = true},    {.head = u"unit"_s},  {.head = u"table"_s},
+        {.head = u"dice"_s, .flush_right = true}, {.head = u"mods"_s},  {.head = u"total"_s, .flush_right = true},
+        {.head = u"result"_s, .is_main = true},   {.head = u"source"_s}};
     for (const report::DiceRow& row : rows) {
         QString what = text(row.about());
         if (row.table.empty() && !row.dice.empty()) what += QStringLiteral(" (%1)").arg(text(row.dice));
@@ -259,86 +246,11 @@ class Pages {
     }
 
     void add_dice(Rows& rows, const std::vector<report::DiceRow>& dice) const {
-        std::vector<Column> columns = dice_columns(dice);
-        fit(columns);
-        Row titles;
-        for (const Column& column : columns) titles.cells.push_back(cell(column, {{column.heading, Size::small}}));
-        titles.rule = 0.25;
-        titles.below = 1.2;
-        titles.with_next = true;
-        rows.push_back(heading(u"The dice"_s, false));
-        rows.push_back(titles);
-        const auto again = std::make_shared<const Rows>(Rows{heading(u"The dice"_s, true), titles});
-        for (std::size_t i = 0; i < dice.size(); ++i) {
-            Row row;
-            for (const Column& column : columns) row.cells.push_back(cell(column, column.cells[i]));
-            row.rule = hairline;
-            row.below = 0.7;
-            row.again = again;
-            rows.push_back(std::move(row));
-        }
+        const auto again = add_heading(rows, u"The dice"_s);
+        add(rows, Table(dice_columns(dice), gap, measure_).rows(width_, *again));
     }
 
-    static Cell cell(const Column& column, const QList<Run>& runs) {
-        return {column.left, column.width, runs, column.is_number};
-    }
-
-    // Each column gets what its words need. What is left over goes to the result; what is missing is taken from the
-    // widest columns, and no word is broken for it as long as another has room to give.
-    void fit(std::vector<Column>& columns) const {
-        double total = -gap;
-        for (Column& column : columns) {
-            column.width = measure_.width({column.heading, Size::small});
-            column.least = column.width;
-            for (const QList<Run>& runs : column.cells) {
-                column.width = std::max(column.width, natural_width(runs));
-                column.least = std::max(column.least, widest_word(runs));
-            }
-            column.width += 0.3;
-            column.least = std::min(column.least + 0.3, width_ / 4);
-            total += column.width + gap;
-        }
-        const auto share = [](const Column& a, const Column& b) {
-            const bool gives_a = a.width - step >= a.least;
-            const bool gives_b = b.width - step >= b.least;
-            return gives_a == gives_b ? a.width / a.weight < b.width / b.weight : gives_b;
-        };
-        while (total > width_) {
-            std::ranges::max_element(columns, share)->width -= step;
-            total -= step;
-        }
-        columns[result_column].width += width_ - total;
-        double left = 0;
-        for (Column& column : columns) {
-            column.left = left;
-            left += column.width + gap;
-        }
-    }
-
-    // Of the widest line.
-    double natural_width(const QList<Run>& runs) const {
-        double widest = 0;
-        double width = 0;
-        for (const Run& run : in_type(runs)) {
-            const QStringList lines = run.text.split(u'\n');
-            for (qsizetype i = 0; i < lines.size(); ++i) {
-                if (i > 0) width = 0;
-                width += measure_.width({lines[i], run.size, run.bold, run.struck});
-                widest = std::max(widest, width);
-            }
-        }
-        return widest;
-    }
-
-    double widest_word(const QList<Run>& runs) const {
-        static const QRegularExpression blank(QStringLiteral("\\s+"));
-        double widest = 0;
-        for (const Run& run : in_type(runs)) {
-            for (const QString& word : run.text.split(blank))
-                widest = std::max(widest, measure_.width({word, run.size, run.bold, run.struck}));
-        }
-        return widest;
-    }
+    static void add(Rows& rows, Rows more) { std::ranges::move(more, std::back_inserter(rows)); }
 
     void add_lines(Rows& rows, const QString& title, const std::vector<report::Line>& lines) const {
         if (lines.empty()) return;
@@ -364,7 +276,7 @@ class Pages {
         const auto again = add_heading(rows, u"The plot"_s);
         const double unit = width_ / plot.width;
         Row row;
-        row.pictures = {{[plot, unit, picture = picture_of(plot)](QPainter& painter) {
+        row.pictures = {{[plot, unit, picture = picture_beneath(plot)](QPainter& painter) {
                              painter.scale(unit, unit);
                              paint_plot(painter, plot, picture);
                          },
@@ -379,10 +291,10 @@ class Pages {
     }
 
     // Where it isn't at hand the plot stands alone. Most turns have the same one.
-    MapImage picture_of(const report::PlotDrawing& plot) const {
+    MapImage picture_beneath(const report::PlotDrawing& plot) const {
         const std::string digest = plot.picture ? plot.picture->digest : std::string();
         QString problem;
-        if (digest != digest_) picture_ = map_of(digest, problem);
+        if (digest != digest_) picture_ = picture_of(plot, problem);
         digest_ = digest;
         return picture_;
     }
@@ -414,22 +326,12 @@ class Pages {
     }
 
     Rows unit_rows() const {
-        std::vector<report::Line> lines;
+        std::vector<Table::Column> columns(2);
         for (const report::UnitLine& unit : log_.units) {
-            lines.emplace_back();
-            lines.back().unit = unit.unit;
-            lines.back().text = unit.text;
+            columns[0].cells.push_back({{text(unit.unit), Size::normal, true}});
+            columns[1].cells.push_back({{with_values_kept(text(unit.text))}});
         }
-        const double unit_width = widest(lines);
-        Rows rows;
-        for (const report::Line& line : lines) {
-            Row row;
-            row.cells = {{0, unit_width, {{text(line.unit), Size::normal, true}}},
-                         {unit_width + gap, width_ - unit_width - gap, {{with_values_kept(text(line.text))}}}};
-            row.below = 1.4;
-            rows.push_back(std::move(row));
-        }
-        return rows;
+        return Table(std::move(columns), gap, measure_).rows(width_, {});
     }
 
     Rows foot() const {
@@ -448,10 +350,11 @@ class Pages {
     mutable MapImage picture_;
 };
 
-// `printed` takes the turns that were.
-Paper paper_of(const report::Log& log, const Revisions& revisions, const Watch& watch,
-               std::vector<PrintedTurn>& printed) {
-    return {text(name_of(log)), [&](QPagedPaintDevice& device, const Margins& margins) {
+}  // namespace
+
+Paper paper_of(const report::Log& log, const Revisions& revisions, std::vector<PrintedTurn>& printed,
+               const Watch& watch) {
+    return {text(name_of(log)), [&, watch](QPagedPaintDevice& device, const Margins& margins) {
                 const Measure measure(device);
                 const Pages pages(log, revisions, measure, room_on(device, margins).width());
                 const Chapters chapters{pages.count(), [&](std::size_t number) { return pages.chapter(number); }};
@@ -459,22 +362,6 @@ Paper paper_of(const report::Log& log, const Revisions& revisions, const Watch& 
                     if (chapter < log.turns.size()) printed.push_back(pages.printed(log.turns[chapter]));
                 }
             }};
-}
-
-}  // namespace
-
-std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions,
-                                   const Watch& watch) {
-    std::vector<PrintedTurn> printed;
-    print(paper_of(log, revisions, watch, printed), printer);
-    return printed;
-}
-
-std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions,
-                                   QPageSize::PageSizeId paper, const Watch& watch) {
-    std::vector<PrintedTurn> printed;
-    write_pdf(paper_of(log, revisions, watch, printed), file, paper);
-    return printed;
 }
 
 }  // namespace flagplot::ui

@@ -1,26 +1,25 @@
 #pragma once
 
-#include <QPageSize>
-#include <QString>
-
+#include "report/card.h"
 #include "report/log.h"
+#include "report/record_sheet.h"
 #include "ui/print/pdf.h"
 #include "ui/print/revisions.h"
 
-class QPrinter;
-
 namespace flagplot::ui {
 
-// Paints a log's pages: a new page each turn; orders first, with a tick box and a line for a pencil, then the dice;
-// each page headed by title, game, turn, side and "page n of m". The left margin leaves 20 mm for the punch.
-// Returns the turns that were painted, for Revisions::keep unless it is a preview. Throws json::InputError if the
-// printer takes nothing, and Stopped.
-std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions = {},
-                                   const Watch& watch = {});
+// A log's pages: a new page each turn; orders first, with a tick box and a line for a pencil, then the dice; each page
+// headed by title, game, turn, side and "page n of m". `printed` takes the turns that were painted, for Revisions::keep
+// unless it is a preview. All three outlive the paper. Painting throws Stopped.
+Paper paper_of(const report::Log& log, const Revisions& revisions, std::vector<PrintedTurn>& printed,
+               const Watch& watch = {});
 
-// Writes the log as a PDF; needs a QGuiApplication (offscreen will do). Throws json::InputError if it can't be written,
-// and Stopped: then nothing is.
-std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions = {},
-                                   QPageSize::PageSizeId paper = QPageSize::A4, const Watch& watch = {});
+// A booklet's pages: each card in a frame, as many on a page as fit, small ones beside each other, none broken that
+// fits on a page; then the rules index, if the booklet has it. A table too wide for the page gets smaller type and
+// after that is divided, with its row's names again.
+Paper paper_of(report::Booklet booklet);
+
+// Record sheets: a page, or more, for each fleet; boxes to be crossed off with a pencil.
+Paper paper_of(std::vector<report::RecordSheet> sheets, const QString& title);
 
 }  // namespace flagplot::ui

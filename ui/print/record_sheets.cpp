@@ -1,4 +1,4 @@
-#include "ui/print/record_sheets.h"
+#include "ui/print/print.h"
 
 #include <QPagedPaintDevice>
 #include <algorithm>

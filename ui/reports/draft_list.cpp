@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "session/audience.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -17,6 +18,12 @@ constexpr int index_role = Qt::UserRole;
 constexpr int most_lines = 12;  // of one text: a whole mail is read in the log
 
 }  // namespace
+
+QString audience_words(const session::Session& session, const std::string& audience) {
+    if (audience == session::everyone) return u"everyone"_s;
+    if (audience == session::game_master) return u"only you"_s;
+    return short_text(session::label_of_reader(audience, session.state(), session.rulebook()));
+}
 
 DraftList::DraftList(Kind kind, QWidget* parent) : Quiet(parent), kind_(kind) {
     setWordWrap(true);

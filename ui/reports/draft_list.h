@@ -3,10 +3,13 @@
 #include <QListWidget>
 #include <vector>
 
+#include "report/report_draft.h"
 #include "ui/common/quiet.h"
-#include "ui/reports/reports.h"
 
 namespace flagplot::ui {
+
+// To whom a line is told: "everyone", "only you", "Fletcher".
+QString audience_words(const session::Session& session, const std::string& audience);
 
 // Lines of a draft below their headings. In a report each has a box: ticked, it goes out.
 class DraftList : public Quiet<QListWidget> {

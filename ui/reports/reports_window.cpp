@@ -1,6 +1,7 @@
 #include "ui/reports/reports_window.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QScreen>
@@ -9,8 +10,6 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QSplitter>
-#include <QTabBar>
-#include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -20,16 +19,16 @@
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "ui/print/output_dialog.h"
 #include "ui/reports/draft_list.h"
-#include "ui/reports/mail_page.h"
 
 namespace flagplot::ui {
 namespace {
 
 constexpr qsizetype longest_name = 24;  // of a reader on a button
 
-// The letters that are underlined elsewhere in the window, on either page.
-constexpr QStringView taken_letters = u"acdhilmnoprsvw";
+// The letters that are underlined elsewhere in the window.
+constexpr QStringView taken_letters = u"ahilmnovw";
 
 // With the first letter underlined that is left.
 QString with_free_letter(const QString& name) {
@@ -63,26 +62,27 @@ const report::DraftLine* line_of(const report::ReportDraft& draft, int entry) {
 
 }  // namespace
 
+QString why_no_reports(const Document& document) {
+    if (!document.is_open()) return u"No session is open."_s;
+    if (document.is_hidden() || !document.session().rulebook().commanders.empty()) return {};
+    return u"In this game both players may know everything. Save or print the log for a side instead."_s;
+}
+
 ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
     setWindowTitle(u"Reports"_s);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(make_head());
-    pages_ = new QTabWidget(this);
-    pages_->tabBar()->setAccessibleName(u"Report or mail"_s);
-    pages_->addTab(make_report_page(), u"&Report"_s);
-    mail_ = new MailPage(document, pages_);
-    pages_->addTab(mail_, u"&Mail"_s);
-    layout->addWidget(pages_, 1);
+    layout->addWidget(make_lists(), 1);
+    layout->addWidget(make_line_buttons());
     foot_ = new DialogFoot(*this);
+    send_ = foot_->add_button(u"&Mail, save or print…"_s);
+    connect(send_, &QPushButton::clicked, this, &ReportsWindow::send);
     layout->addWidget(foot_);
-    connect(pages_, &QTabWidget::currentChanged, this, &ReportsWindow::show_mail);
-    connect(mail_, &MailPage::said, this, &ReportsWindow::say);
-    connect(mail_, &MailPage::failed, this, &ReportsWindow::say_failure);
     connect(&document_, &Document::opened, this, &ReportsWindow::begin);
     connect(&document_, &Document::changed, this, &ReportsWindow::refresh);
     connect(&document_, &Document::rewound, this, &ReportsWindow::refresh);
     connect(&document_, &Document::failed, this, [this](const QString& why) {
-        if (isActiveWindow()) say_failure(why);
+        if (isActiveWindow()) say(warning(why));
     });
     connect(new QShortcut(QKeySequence::Undo, this), &QShortcut::activated, &document_,
             [this] { document_.go_back(0, QString()); });
@@ -128,23 +128,19 @@ QWidget* ReportsWindow::make_head() {
     return head;
 }
 
-QWidget* ReportsWindow::make_report_page() {
-    auto* const page = new QWidget(pages_);
-    auto* const layout = new QVBoxLayout(page);
-    auto* const halves = new QSplitter(Qt::Horizontal, page);
+QWidget* ReportsWindow::make_lists() {
+    auto* const halves = new QSplitter(Qt::Horizontal, this);
     halves->setChildrenCollapsible(false);
-    report_ = new DraftList(DraftList::Kind::report, page);
-    elsewhere_ = new DraftList(DraftList::Kind::elsewhere, page);
+    report_ = new DraftList(DraftList::Kind::report, halves);
+    elsewhere_ = new DraftList(DraftList::Kind::elsewhere, halves);
     halves->addWidget(titled(u"Report: t&icked lines are included"_s, *report_, halves));
     halves->addWidget(titled(u"&Not in this report"_s, *elsewhere_, halves));
-    layout->addWidget(halves, 1);
-    layout->addWidget(make_line_buttons());
     connect(report_, &DraftList::ticked, this, &ReportsWindow::tick);
     connect(report_, &DraftList::confirmed, this, &ReportsWindow::reword);
     connect(elsewhere_, &DraftList::confirmed, this, &ReportsWindow::reveal);
     connect(report_, &QListWidget::itemSelectionChanged, this, &ReportsWindow::refresh_buttons);
     connect(elsewhere_, &QListWidget::itemSelectionChanged, this, &ReportsWindow::refresh_buttons);
-    return page;
+    return halves;
 }
 
 QWidget* ReportsWindow::make_line_buttons() {
@@ -209,7 +205,7 @@ void ReportsWindow::clear() {
     draft_ = {};
     report_->clear();
     elsewhere_->clear();
-    mail_->show_nothing();
+    send_->setEnabled(false);
     refresh_buttons();
 }
 
@@ -253,14 +249,15 @@ void ReportsWindow::show_desk() {
                         u"There is nothing for %1."_s.arg(reader_label()));
     elsewhere_->show_lines(session, reader(), draft_.elsewhere, can_write(), u"There is nothing else."_s);
     if (!can_write()) say(warning(u"Read-only: %1"_s.arg(document_.why_read_only())));
+    send_->setEnabled(true);
     refresh_buttons();
-    show_mail();
 }
 
-void ReportsWindow::show_mail() {
-    if (pages_->currentWidget() == mail_ && document_.is_open() && !reader().empty()) {
-        mail_->show_mail(reader(), turn());
-    }
+void ReportsWindow::send() {
+    auto* const dialog = new OutputDialog(document_, {.turn = turn(), .reader = reader(), .as_mail = true}, this);
+    connect(dialog, &OutputDialog::saved, this,
+            [this](const QString& file) { say(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file))); });
+    dialog->open();
 }
 
 void ReportsWindow::showEvent(QShowEvent* event) {
@@ -300,10 +297,6 @@ void ReportsWindow::say(const QString& words) {
     foot_->say(words);
 }
 
-void ReportsWindow::say_failure(const QString& why) {
-    say(warning(why));
-}
-
 // ---- acts
 
 // Afterwards it says what it did, or why it wasn't done; what is shown is what is so.
@@ -311,7 +304,7 @@ void ReportsWindow::act(const std::function<void(session::Session&)>& change, co
     QString refused;
     if (document_.act(change, &refused)) return say(words);
     show_desk();
-    say_failure(refused);
+    say(warning(refused));
 }
 
 void ReportsWindow::tick(int entry, bool goes_out) {
@@ -353,33 +346,23 @@ void ReportsWindow::reveal() {
     const ActDialog* const dialog = open_act(document_, "reveal", std::to_string(line.entry), {{"to", who}}, this);
     if (!dialog) return;
     connect(dialog, &ActDialog::performed, this, [this, line](const session::Answer& answer) {
-        say_revealed(json::to_text(answer.fields.at("to")), line);
+        say(revealed_words(json::to_text(answer.fields.at("to")), line));
         elsewhere_->choose_nothing();
     });
 }
 
-// In a sentence: "watch 2".
-QString ReportsWindow::newest_turn() const {
-    const session::Session& session = document_.session();
-    return QStringLiteral("%1 %2").arg(in_sentence(session.rulebook().clock.turn_label)).arg(session.state().turn());
-}
-
 // A line that was held back goes to whom it was meant for.
 void ReportsWindow::reveal_to(const std::string& who, const report::DraftLine& line) {
-    QString refused;
-    if (document_.act([&](session::Session& session) { session.reveal(line.entry, who, ""); }, &refused))
-        return say_revealed(who, line);
-    show_desk();
-    say_failure(refused);
+    act([&](session::Session& session) { session.reveal(line.entry, who, ""); }, revealed_words(who, line));
 }
 
-void ReportsWindow::say_revealed(const std::string& who, const report::DraftLine& line) {
-    const QString whom = audience_words(document_.session(), who);
-    const bool is_newest = turn() == document_.session().state().turn();
-    QString words =
-        is_newest ? u"Revealed to %1."_s.arg(whom) : u"Revealed to %1, in the report of %2."_s.arg(whom, newest_turn());
-    if (line.map) words += QLatin1Char(' ') + u"Its map is included."_s;
-    say(words);
+QString ReportsWindow::revealed_words(const std::string& who, const report::DraftLine& line) const {
+    const session::Session& session = document_.session();
+    const int newest = session.state().turn();
+    QString words = u"Revealed to %1"_s.arg(audience_words(session, who));
+    if (turn() != newest)
+        words += u", in the report of %1 %2"_s.arg(in_sentence(session.rulebook().clock.turn_label)).arg(newest);
+    return words + (line.map ? u". Its map is included."_s : u"."_s);
 }
 
 void ReportsWindow::add_line() {

@@ -2,20 +2,22 @@
 
 #include <QDialog>
 
-#include "ui/reports/reports.h"
+#include "report/report_draft.h"
+#include "ui/document/document.h"
 
 class QComboBox;
 class QHBoxLayout;
 class QPushButton;
 class QSpinBox;
-class QTabWidget;
 
 namespace flagplot::ui {
 
 class Label;
 class DraftList;
 class DialogFoot;
-class MailPage;
+
+// Why nobody's report is looked at before it goes out; empty: the session is of a game where it is.
+QString why_no_reports(const Document& document);
 
 // Each reader's report before it goes out, beside the truth: the game master holds lines back, rewords or reveals them
 // or adds his own, and then mails or prints it. It follows the session, and closes with it.
@@ -33,7 +35,7 @@ class ReportsWindow : public QDialog {
 
   private:
     QWidget* make_head();
-    QWidget* make_report_page();
+    QWidget* make_lists();
     QWidget* make_line_buttons();
     QPushButton* add_button(QHBoxLayout& row, const QString& words, void (ReportsWindow::*press)());
     void begin();
@@ -41,7 +43,7 @@ class ReportsWindow : public QDialog {
     void list_readers();
     void list_turns();
     void show_desk();
-    void show_mail();
+    void send();
     void refresh_buttons();
     void say_why_disabled(QPushButton& button, bool enabled, const QString& otherwise);
     void clear();
@@ -55,11 +57,9 @@ class ReportsWindow : public QDialog {
     void reword();
     void reveal();
     void reveal_to(const std::string& who, const report::DraftLine& line);
-    void say_revealed(const std::string& who, const report::DraftLine& line);
-    QString newest_turn() const;
+    QString revealed_words(const std::string& who, const report::DraftLine& line) const;
     void add_line();
     void say(const QString& words);
-    void say_failure(const QString& why);
 
     Document& document_;
     report::ReportDraft draft_;
@@ -68,14 +68,13 @@ class ReportsWindow : public QDialog {
     QComboBox* readers_ = nullptr;
     Label* turn_label_ = nullptr;
     QSpinBox* turns_ = nullptr;
-    QTabWidget* pages_ = nullptr;
     DraftList* report_ = nullptr;
     DraftList* elsewhere_ = nullptr;
     QPushButton* add_ = nullptr;
     QPushButton* hold_ = nullptr;
     QPushButton* reword_ = nullptr;
     QPushButton* reveal_ = nullptr;
-    MailPage* mail_ = nullptr;
+    QPushButton* send_ = nullptr;
     DialogFoot* foot_ = nullptr;  // what the last act did, or why nothing can be done
 };
 

@@ -2,13 +2,11 @@
 
 #include <QEvent>
 #include <QScrollBar>
-#include <QTextBlock>
 #include <QTextDocument>
 #include <QUrl>
 #include <algorithm>
 
-#include "procedures/catalogue.h"
-#include "session/chronicle.h"
+#include "report/journal_rows.h"
 #include "session/sequence.h"
 #include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
@@ -16,52 +14,27 @@
 namespace flagplot::ui {
 namespace {
 
-using session::Entry;
+using report::JournalRow;
+using report::JournalRows;
+using Kind = JournalRow::Kind;
 
-constexpr int most_steps = 1500;  // of the turn: what lies further back is in the session panel
-constexpr std::size_t most_dice_lines = 3;
-constexpr qsizetype most_lines = 120;  // of a procedure, at first
-constexpr int most_told_lines = 12;    // of one text, at first
-constexpr int most_help = 160;         // letters
-
-using session::Step;
-
-// The steps of one run that count, in their order.
-struct Story {
-    int run = 0;
-    std::vector<Step> steps;
-};
-
-// The runs of the turn, the open one last.
-std::vector<Story> stories_of_turn(const session::Chronicle& chronicle) {
-    std::vector<Story> stories;
-    int taken = 0;
-    chronicle.newest_of_turn([&](const Entry& entry) {
-        const Step& step = chronicle.step_of(entry.number);
-        if (step.run == 0 || step.number != entry.number) return false;
-        auto story = std::ranges::find(stories, step.run, &Story::run);
-        if (story == stories.end()) story = stories.insert(story, {step.run, {}});
-        story->steps.push_back(step);
-        return ++taken == most_steps;
-    });
-    for (Story& story : stories) std::ranges::reverse(story.steps);
-    const auto& open = chronicle.session().state().open_run();
-    std::ranges::sort(stories, [&](const Story& a, const Story& b) {
-        return std::pair(open && a.run == open->id, a.run) < std::pair(open && b.run == open->id, b.run);
-    });
-    return stories;
-}
+constexpr int most_rows = 500;       // of the turn: what lies further back is in the session panel
+constexpr int most_told_lines = 12;  // of one text, until it is opened
+constexpr int most_help = 160;       // letters
 
 QString link(const char* kind, int entry, const QString& words) {
     return QStringLiteral("<a href=\"%1:%2\">%3</a>").arg(QLatin1String(kind)).arg(entry).arg(words);
 }
 
-QString line(const QString& html) {
-    return QStringLiteral("<p style=\"margin-top: 2px; margin-bottom: 2px\">%1</p>").arg(html);
+QString line(const QString& html, int above = 2, int left = 0) {
+    return QStringLiteral("<p style=\"margin-top: %1px; margin-bottom: 2px; margin-left: %2px\">%3</p>")
+        .arg(above)
+        .arg(left)
+        .arg(html);
 }
 
-QString indented(const QString& html) {
-    return QStringLiteral("<p style=\"margin-top: 2px; margin-bottom: 2px; margin-left: 24px\">%1</p>").arg(html);
+QString bold(const std::string& words) {
+    return QStringLiteral("<b>%1</b>").arg(escaped(words));
 }
 
 // A text of one or several lines.
@@ -69,130 +42,81 @@ QString with_breaks(const QString& words) {
     return escaped(words).replace(QLatin1Char('\n'), QLatin1String("<br>"));
 }
 
-// Tells the story of a turn's runs as rich text.
+// Tells the lines of the log as rich text. One that has more to say opens.
 class Teller {
   public:
-    Teller(const session::Session& session, const std::set<int>& opened, bool writable)
-        : session_(session), chronicle_(session), opened_(opened), writable_(writable) {}
+    Teller(const JournalRows& rows, const std::set<int>& opened, bool writable)
+        : rows_(rows),
+          chronicle_(rows.chronicle()),
+          session_(chronicle_.session()),
+          opened_(opened),
+          writable_(writable) {}
 
     QString tell() {
-        const std::vector<Story> stories = stories_of_turn(chronicle_);
         QString html;
-        for (const Story& story : stories) html += &story == &stories.back() ? whole(story) : folded(story);
+        for (int at = std::max(0, rows_.size() - most_rows); at < rows_.size(); ++at) {
+            const JournalRow& row = rows_.row(at);
+            const bool is_played = row.kind == Kind::answer || row.kind == Kind::roll || row.kind == Kind::told;
+            const bool is_line = is_played && row.is_event && row.line == 0 && session_.entry(row.number).run != 0;
+            if (is_line && rows_.counts(row)) html += heading(row) + told(row);
+        }
         return html;
     }
 
   private:
-    QString title(const Story& story) const {
-        const auto* opened = std::get_if<session::Opened>(&session_.entry(story.run).body);
-        if (!opened) return {};
-        const auto procedure = procedures::catalogue().find(opened->procedure, session_.rulebook());
-        return escaped(procedure ? procedure->title : opened->procedure);
-    }
-
-    QString folded(const Story& story) {
-        if (opened_.contains(story.run))
-            return line(link("fold", story.run, QStringLiteral("\u25BE ") + title(story))) + whole(story);
-        QString last;
-        for (const Step& step : story.steps) {
-            if (const auto* told = chronicle_.get<session::Told>(step.number))
-                last = told_html(*told, first_line(text(told->text)));
-        }
-        const QString name = link("fold", story.run, QStringLiteral("\u25B8 ") + title(story));
-        return line(last.isEmpty() ? name : QStringLiteral("%1: %2").arg(name, last));
-    }
-
-    QString whole(const Story& story) {
-        QStringList lines;
-        section_.clear();
-        for (auto step = story.steps.begin(); step != story.steps.end();) {
-            const Entry& entry = session_.entry(step->number);
-            if (is_of_dice(*step)) {
-                const auto end = std::find_if(step, story.steps.end(), [&](const Step& one) {
-                    return !is_of_dice(one) && !chronicle_.get<session::Effect>(one.number);
-                });
-                lines += dice({step, end});
-                step = end;
-                continue;
-            }
-            ++step;
-            if (const auto* answer = std::get_if<session::Answer>(&entry.body)) {
-                lines += answered(entry, *answer);
-            } else if (const auto* told = std::get_if<session::Told>(&entry.body)) {
-                if (told->section != section_) {
-                    lines += QStringLiteral("<p style=\"margin-top: 10px; margin-bottom: 2px\"><b>%1</b></p>")
-                                 .arg(escaped(told->section));
-                }
-                section_ = told->section;
-                lines += line(QStringLiteral("<a name=\"e%1\"></a>").arg(entry.number) + whole_told(entry, *told) +
-                              map_html(entry, *told));
-            }
-        }
-        return shortened(story, lines);
-    }
-
-    // Of a long procedure its end is in sight, and the rest a line that opens.
-    QString shortened(const Story& story, QStringList lines) const {
-        const auto earlier = lines.size() - most_lines;
-        const int opens = -story.run;
-        if (earlier <= 0) return lines.join(QString());
-        const bool open = opened_.contains(opens);
-        if (!open) lines = lines.mid(earlier);
-        const QString words = u"%1 earlier lines"_s.arg(earlier);
-        lines.prepend(
-            line(link("fold", opens, (open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + words)));
-        return lines.join(QString());
-    }
-
-    static bool is_of_dice(const Step& step) { return step.roll != 0 || step.lookup != 0; }
-
-    // A letter opens.
-    QString whole_told(const Entry& entry, const session::Told& told) const {
-        const QString all = text(told.text);
-        const QString some = first_lines(all, most_told_lines);
-        if (some == all) return told_html(told, all);
-        const bool open = opened_.contains(entry.number);
-        const QString rest =
-            open ? QStringLiteral("\u25BE ") + u"Show less"_s : QStringLiteral("\u25B8 ") + u"Show all"_s;
-        return told_html(told, open ? all : some) + QStringLiteral("<br>") + link("fold", entry.number, rest);
-    }
-
-    static QString told_html(const session::Told& told, const QString& shown) {
-        const QString words = with_breaks(shown);
-        return told.unit.empty() ? words : QStringLiteral("<b>%1</b> %2").arg(escaped(told.unit), words);
-    }
-
-    // It leads to the map that shows what was told.
-    static QString map_html(const Entry& entry, const session::Told& told) {
-        if (!told.map) return {};
-        return QStringLiteral(" ") + link("map", entry.number, u"Show on the map"_s);
-    }
-
-    // ---- dice
-
-    QString dice(const std::vector<Step>& steps) {
-        QStringList lines;
-        int rolls = 0;
-        for (const Step& step : steps) {
-            if (!is_of_dice(step)) continue;
-            if (step.roll != 0 && !session::Chronicle::has_others_dice(step)) ++rolls;
-            lines += dice_html(step);
-        }
+    // Above the first line of a procedure, and of a section.
+    QString heading(const JournalRow& row) {
         QString html;
-        const int first = steps.front().number;
-        const bool fold = lines.size() > static_cast<qsizetype>(most_dice_lines);
-        if (fold) {
-            const bool open = opened_.contains(first);
-            const QString count = rolls > 0 ? u"%1 rolls"_s.arg(rolls) : u"%1 lines of tables"_s.arg(lines.size());
-            html += line(link("fold", first, (open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + count));
-            if (!open) return html;
+        const int run = session_.entry(row.number).run;
+        if (std::exchange(run_, run) != run) {
+            html += line(bold(rows_.heading({.kind = Kind::run, .run = run, .begins = true})), 10);
+            section_.clear();
         }
-        for (const QString& one : lines) html += fold ? indented(one) : line(one);
+        const auto* const told = chronicle_.get<session::Told>(row.number);
+        if (told && std::exchange(section_, told->section) != told->section) html += line(bold(section_), 10);
         return html;
     }
 
+    QString told(const JournalRow& row) const {
+        const report::Sentence said = report::sentence_of(chronicle_, row.number, report::Results::that_count);
+        const bool is_answer = row.kind == Kind::answer;
+        const QString lead = is_answer ? QStringLiteral("\u2713 ") + escaped(text(said.what)) : bold(rows_.unit(row));
+        const QString all = text(is_answer || !row.group.empty() ? rows_.result(row) : plain(said.line));
+        const QString some = is_answer ? first_lines_of(said.says) : first_lines(all, most_told_lines);
+        const QStringList more = below(row);
+        const bool opens = some != all || !more.isEmpty();
+        const bool is_open = opens && opened_.contains(row.number);
+        const QString sign = is_open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ");
+        QString html = opens ? link("fold", row.number, sign + lead) : lead;
+        html += is_answer ? QStringLiteral(": ") : QStringLiteral(" ");
+        html += row.kind == Kind::roll ? dice(row.step()) : with_breaks(is_open ? all : some);
+        const auto* const told = chronicle_.get<session::Told>(row.number);
+        if (told && told->map) html += QLatin1Char(' ') + link("map", row.number, u"Show on the map"_s);
+        html = QStringLiteral("<a name=\"e%1\"></a>").arg(row.number) + html;
+        QString lines = line(html);
+        for (const QString& one : is_open ? more : QStringList()) lines += line(one, 2, 24);
+        return lines;
+    }
+
+    // What its line doesn't say.
+    QStringList below(const JournalRow& row) const {
+        QStringList lines;
+        for (const int one : row.group)
+            lines += bold(report::unit_of(session_.entry(one).body)) + QLatin1Char(' ') +
+                     with_breaks(text(chronicle_.text_of(one)));
+        if (row.kind == Kind::told) {
+            for (const int step : row.dice) lines += dice(chronicle_.step_of(step));
+        }
+        const auto* const answer = chronicle_.get<session::Answer>(row.number);
+        if (!answer) return lines;
+        for (const auto& [unit, fields] : answer->rows)
+            lines += bold(unit) + QLatin1Char(' ') + with_breaks(text(plain(report::fields_parts(session_, fields))));
+        if (writable_) lines += link("back", row.number, u"Go back and change it"_s);
+        return lines;
+    }
+
     // What came of it leads to the table.
-    QString dice_html(const Step& step) const {
+    QString dice(const session::Step& step) const {
         const report::Parts line = report::sentence_of(chronicle_, step.number, report::Results::that_count).line;
         const bool is_read = step.lookup != 0 && session_.holds(step.lookup);
         QString html;
@@ -205,30 +129,12 @@ class Teller {
         return html;
     }
 
-    // ---- answers
-
-    QString answered(const Entry& entry, const session::Answer& answer) {
-        const report::Sentence said = report::sentence_of(chronicle_, entry.number);
-        const QString asked = escaped(text(said.what));
-        const bool open = opened_.contains(entry.number);
-        const QString name = link("fold", entry.number, QStringLiteral("\u2713 ") + asked);
-        QString html = line(QStringLiteral("%1: %2").arg(name, escaped(first_lines_of(said.says))));
-        if (!open) return html;
-        for (const auto& [unit, fields] : answer.rows) {
-            html += indented(QStringLiteral("<b>%1</b> %2")
-                                 .arg(escaped(unit), with_breaks(text(plain(report::fields_parts(session_, fields))))));
-        }
-        const QString all = text(plain(said.says));
-        const bool says_more = answer.fields.size() > 1 || all != first_lines_of(said.says);
-        if (answer.rows.empty() && says_more) html += indented(with_breaks(all));
-        if (writable_) html += indented(link("back", entry.number, u"Go back and change it"_s));
-        return html;
-    }
-
+    const JournalRows& rows_;
+    const session::Chronicle& chronicle_;
     const session::Session& session_;
-    session::Chronicle chronicle_;
     const std::set<int>& opened_;
     bool writable_;
+    int run_ = 0;
     std::string section_;
 };
 
@@ -249,8 +155,13 @@ Transcript::Transcript(Document& document, QWidget* parent) : PageView(parent), 
 }
 
 bool Transcript::has_lines() const {
-    return document_.is_open() &&
-           !Teller(document_.session(), opened_, document_.why_read_only().isEmpty()).tell().isEmpty();
+    const auto is_played = [](const session::Entry& entry) {
+        const session::Body& body = entry.body;
+        return entry.run != 0 &&
+               (std::holds_alternative<session::Answer>(body) || std::holds_alternative<session::Told>(body) ||
+                std::holds_alternative<session::Roll>(body) || std::holds_alternative<session::LookedUp>(body));
+    };
+    return document_.is_open() && session::Chronicle(document_.session()).newest_of_turn(is_played);
 }
 
 // What is due now, in the rulebook's words, and what can be played in it.
@@ -273,27 +184,41 @@ QString Transcript::nothing_yet() const {
     return page;
 }
 
+// The turn's lines of the log.
+QString Transcript::story() const {
+    const session::Session& session = document_.session();
+    std::map<std::string, JournalRows::Procedure> procedures;
+    for (const referee::Procedure& one : document_.procedures()) procedures[one.id] = {one.title, one.ad_hoc};
+    JournalRows rows(session, std::move(procedures),
+                     session::Chronicle(session).entries_of(session.state().turn()).first);
+    rows.take_new();
+    rows.join(0, true);
+    return Teller(rows, opened_, document_.why_read_only().isEmpty()).tell();
+}
+
 // The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
 void Transcript::refresh() {
     is_stale_ = !isVisible();  // it is costly, so only done where it is seen
     if (is_stale_) return;
-    if (!document_.is_open()) {
-        page_.clear();
-        return clear();
-    }
-    const session::Session& session = document_.session();
-    const QString story = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
+    const QString story = document_.is_open() ? this->story() : QString();
     tells_ = !story.isEmpty();
-    const QString page = tells_ ? story : nothing_yet();
+    const QString page = tells_ || !document_.is_open() ? story : nothing_yet();
     if (page == page_) return;
     page_ = page;
     setHtml(page);
     verticalScrollBar()->setValue(tells_ ? verticalScrollBar()->maximum() : 0);
-    for (int number = document_.first_new(); number <= document_.last_new(); ++number) {
-        if (!std::holds_alternative<session::Told>(session.entry(number).body)) continue;
+    for (int number = document_.first_new(); tells_ && number <= document_.last_new(); ++number) {
+        if (!std::holds_alternative<session::Told>(document_.session().entry(number).body)) continue;
         scrollToAnchor(QStringLiteral("e%1").arg(number));
         break;
     }
+}
+
+void Transcript::show_again(const QString& page) {
+    page_ = page;
+    const int place = verticalScrollBar()->value();
+    setHtml(page_);
+    verticalScrollBar()->setValue(place);
 }
 
 void Transcript::showEvent(QShowEvent* event) {
@@ -311,15 +236,7 @@ void Transcript::resizeEvent(QResizeEvent* event) {
 // The colour of links stands in the page itself.
 void Transcript::changeEvent(QEvent* event) {
     PageView::changeEvent(event);
-    if (event->type() != QEvent::PaletteChange || page_.isEmpty()) return;
-    if (!isVisible()) {
-        page_.clear();
-        is_stale_ = true;
-        return;
-    }
-    const int place = verticalScrollBar()->value();
-    setHtml(page_);
-    verticalScrollBar()->setValue(place);
+    if (event->type() == QEvent::PaletteChange) show_again(page_);
 }
 
 void Transcript::follow(const QUrl& link) {
@@ -340,12 +257,8 @@ void Transcript::follow(const QUrl& link) {
 // The line that was opened keeps the place and the focus.
 void Transcript::toggle(int entry) {
     if (!opened_.erase(entry)) opened_.insert(entry);
-    const int place = verticalScrollBar()->value();
     const int cursor = textCursor().position();
-    const session::Session& session = document_.session();
-    page_ = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
-    setHtml(page_);
-    verticalScrollBar()->setValue(place);
+    show_again(story());
     QTextCursor again = textCursor();
     again.setPosition(std::min(cursor, document()->characterCount() - 1));
     again.movePosition(QTextCursor::StartOfBlock);

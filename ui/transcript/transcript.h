@@ -7,8 +7,8 @@
 
 namespace flagplot::ui {
 
-// The turn's procedures as an after-action report, newest at the bottom. What was answered and rolled is a line each
-// that opens on Enter or a click; from an answer a person can go back and change it. Before anything is played: what
+// The turn's lines of the log as an after-action report, newest at the bottom. A line that has more to say, such as its
+// dice, opens on Enter or a click; from an answer a person can go back and change it. Before anything is played: what
 // can be.
 class Transcript : public PageView {
     Q_OBJECT
@@ -29,8 +29,10 @@ class Transcript : public PageView {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    QString story() const;
     QString nothing_yet() const;
     void refresh();
+    void show_again(const QString& page);  // where it stands
     void follow(const QUrl& link);
     void toggle(int entry);
 

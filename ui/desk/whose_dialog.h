@@ -3,11 +3,9 @@
 #include <QDialog>
 
 #include "report/inbox.h"
-#include "ui/document/document.h"
 
 class QCheckBox;
 class QComboBox;
-class QListWidget;
 class QPushButton;
 class QVBoxLayout;
 
@@ -34,22 +32,6 @@ class WhoseDialog : public QDialog {
     Label* elsewhere_;  // why that may not be his
     QCheckBox* is_his_;
     QPushButton* take_ = nullptr;
-};
-
-// Those who are skipped in this session, to be asked about again.
-class SkippedDialog : public QDialog {
-    Q_OBJECT
-
-  public:
-    SkippedDialog(Document& document, QWidget* parent);
-
-  private:
-    void fill();
-    void ask_again();
-
-    Document& document_;
-    QListWidget* senders_;
-    QPushButton* again_ = nullptr;
 };
 
 }  // namespace flagplot::ui

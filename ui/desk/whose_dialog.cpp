@@ -1,41 +1,33 @@
-#include "ui/desk/desk_dialogs.h"
+#include "ui/desk/whose_dialog.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ascii/letters.h"
 #include "session/post.h"
-#include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/quiet.h"
 
 namespace flagplot::ui {
 namespace {
 
-void fill(QComboBox& box, const session::Session& session, const std::vector<std::string>& only = {}) {
-    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
-        const bool is_offered = only.empty() || std::ranges::find(only, reader.id) != only.end();
-        if (is_offered) box.addItem(short_text(reader.label), exact(reader.id));
-    }
-}
-
-std::string chosen(const QComboBox& box) {
-    return box.currentData().toString().toStdString();
-}
-
-QComboBox* make_readers(const QString& name, QWidget* parent) {
+// Those who may be meant.
+QComboBox* make_readers(const session::Session& session, const std::vector<std::string>& only, QWidget* parent) {
     auto* const box = new QComboBox(parent);
     box->setPlaceholderText(u"Choose…"_s);
-    box->setAccessibleName(name);
-    box->setAccessibleDescription(name);  // on Linux the name that is told is what it shows
+    box->setAccessibleName(u"Written by"_s);
+    box->setAccessibleDescription(u"Written by"_s);  // on Linux the name that is told is what it shows
+    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+        const bool is_offered = only.empty() || std::ranges::find(only, reader.id) != only.end();
+        if (is_offered) box->addItem(short_text(reader.label), exact(reader.id));
+    }
+    box->setCurrentIndex(-1);
     return box;
 }
 
@@ -43,7 +35,7 @@ QComboBox* make_readers(const QString& name, QWidget* parent) {
 
 WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming& mail, QWidget* parent)
     : QDialog(parent),
-      readers_(make_readers(u"Written by"_s, this)),
+      readers_(make_readers(session, mail.writers, this)),
       elsewhere_(wrapped_label(this)),
       is_his_(new QCheckBox(u"It is &his all the same"_s, this)) {
     setWindowTitle(u"Whose mail is it?"_s);
@@ -53,8 +45,6 @@ WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming
     auto* const label = new Label(u"&Written by"_s, this);
     label->setBuddy(readers_);
     layout->addWidget(label);
-    ui::fill(*readers_, session, mail.writers);
-    readers_->setCurrentIndex(-1);
     layout->addWidget(readers_);
     is_his_->setToolTip(tip(u"His reports go to the new address from then on, unless the roster has one"_s));
     for (QWidget* const part : std::initializer_list<QWidget*>{elsewhere_, is_his_}) {
@@ -117,46 +107,7 @@ void WhoseDialog::choose(const session::Session& session, const std::string& add
 }
 
 std::string WhoseDialog::reader() const {
-    return chosen(*readers_);
-}
-
-SkippedDialog::SkippedDialog(Document& document, QWidget* parent)
-    : QDialog(parent), document_(document), senders_(new Quiet<QListWidget>(this)) {
-    setWindowTitle(u"Skipped senders"_s);
-    setAttribute(Qt::WA_DeleteOnClose);
-    auto* const layout = new QVBoxLayout(this);
-    auto* const label = wrapped_label(u"Mails of these s&enders are left out in this session:"_s, this);
-    label->setBuddy(senders_);
-    senders_->setAccessibleName(u"Skipped senders"_s);
-    layout->addWidget(label);
-    layout->addWidget(senders_, 1);
-    auto* const foot = new DialogFoot(*this);
-    again_ = foot->add_button(u"&Ask about it again"_s);
-    layout->addWidget(foot);
-    connect(again_, &QPushButton::clicked, this, &SkippedDialog::ask_again);
-    connect(&document, &Document::leaving, this, &QDialog::reject);
-    fill();
-}
-
-void SkippedDialog::fill() {
-    senders_->clear();
-    for (const std::string& sender : session::skipped_senders(document_.session())) {
-        const bool is_address = sender.find('@') != std::string::npos;
-        auto* const item = new QListWidgetItem(
-            is_address ? short_text(sender) : u"One mail without an address, %1"_s.arg(short_text(sender, 12)));
-        item->setData(Qt::UserRole, exact(sender));
-        senders_->addItem(item);
-    }
-    senders_->setCurrentRow(0);
-    again_->setEnabled(senders_->count() > 0 && document_.why_read_only().isEmpty());
-    senders_->setFocus();
-}
-
-void SkippedDialog::ask_again() {
-    const QListWidgetItem* const item = senders_->currentItem();
-    if (!item) return;
-    const std::string sender = item->data(Qt::UserRole).toString().toStdString();
-    if (document_.act([&](session::Session& session) { session.skip_sender(sender, false); })) fill();
+    return readers_->currentData().toString().toStdString();
 }
 
 }  // namespace flagplot::ui
