@@ -314,8 +314,15 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         paint_tab(*painter, *qstyleoption_cast<const QStyleOptionTab*>(option));
     } else if (element == CE_TabBarTabLabel && qstyleoption_cast<const QStyleOptionTab*>(option)) {
         QStyleOptionTab label(*qstyleoption_cast<const QStyleOptionTab*>(option));
-        if (!label.state.testFlag(State_Selected)) label.palette.setColor(QPalette::WindowText, muted(label.palette));
+        QFont letters = painter->font();
+        if (label.state.testFlag(State_Selected))
+            letters.setWeight(QFont::DemiBold);
+        else
+            label.palette.setColor(QPalette::WindowText, muted(label.palette));
+        painter->save();
+        painter->setFont(letters);
         QProxyStyle::drawControl(element, &label, painter, widget);
+        painter->restore();
     } else if (element == CE_MenuBarEmptyArea) {
         painter->fillRect(option->rect, option->palette.window());
     } else if (element == CE_ToolBar || element == CE_HeaderSection) {
@@ -472,6 +479,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
             return std::max(usual, room_of_menu_sign());
         case PM_ScrollBarExtent:
             return width_of_scroll_bar;
+        case PM_TabBarTabShiftVertical:
+            return 0;
         case PM_MenuPanelWidth:
             return std::max(usual, 1);  // room for its outline
         default:

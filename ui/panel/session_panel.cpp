@@ -172,13 +172,13 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     line->addStretch(1);
     words = new QLineEdit(&panel);
     words->setAccessibleName(u"Find in the session"_s);
-    words->setPlaceholderText(u"Find: unit, table, result, #number"_s);
+    words->setPlaceholderText(u"Find: unit, table, #number"_s);
     words->setClearButtonEnabled(true);
     words->setMinimumWidth(letters(14));
     words->setMaximumWidth(letters(34));
     line->addWidget(words, 3);
     more = new QToolButton(&panel);
-    more->setText(QStringLiteral("\u2026"));
+    more->setText(u"More"_s);
     more->setAccessibleName(u"More for the rows"_s);
     more->setToolTip(more->accessibleName());
     more->setPopupMode(QToolButton::InstantPopup);
