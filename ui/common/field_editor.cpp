@@ -315,7 +315,7 @@ void FieldEditor::show_chosen_unit(const UnitStrips& strips, bool keeps_room) {
 }
 
 void FieldEditor::make_check(const json::Value& value) {
-    check_ = place_ == Place::chip ? new Chip(text(field_.label), this) : new QCheckBox(this);
+    check_ = place_ == Place::chip ? new Chip(button_text(text(field_.label)), this) : new QCheckBox(this);
     check_->setAccessibleName(name_);
     check_->setChecked(value == true);
     connect(check_, &QCheckBox::toggled, this, &FieldEditor::edited);

@@ -522,6 +522,7 @@ QWidget* FormView::make_also() {
     };
     auto* const chips = new QWidget(content);
     auto* const row = flush<FlowLayout>(chips);
+    row->setSpacing(6);
     for (const table::Field& field : form_.also) {
         if (is_chip(field)) row->addWidget(add(field, FieldEditor::Place::chip, chips));
     }
