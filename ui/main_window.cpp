@@ -484,22 +484,8 @@ void MainWindow::connect_room() {
     connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
     connect(panel_, &SessionPanel::step_looked_at, step_, &StepPane::look_at);
     connect(finder_, &Finder::left, this, &MainWindow::focus_middle);
-    const auto show = [this](void (ReferenceView::*page)(const std::string&)) {
-        return [this, page](const QString& what) {
-            (step_->reference().*page)(what.toStdString());
-            step_->focus_reference();
-        };
-    };
-    // Both are searched for the same.
-    const auto lead = [&]<typename Source>(Source* source) {
-        connect(source, &Source::unit_chosen, this, &MainWindow::show_unit);
-        connect(source, &Source::table_chosen, this, show(&ReferenceView::show_table));
-        connect(source, &Source::chart_chosen, this, show(&ReferenceView::show_chart));
-        connect(source, &Source::rule_chosen, this, show(&ReferenceView::show_rule));
-        connect(source, &Source::ruling_chosen, this, show(&ReferenceView::show_ruling));
-    };
-    lead(finder_);
-    lead(room_->findChild<Contents*>());
+    connect(finder_, &Finder::chosen, this, &MainWindow::show_found);
+    connect(room_->findChild<Contents*>(), &Contents::chosen, this, &MainWindow::show_found);
     connect(room_, &ChartRoom::left_width_chosen, this, &MainWindow::keep_left_width);
     for (const auto signal : {&ChartRoom::left_width_chosen, &ChartRoom::shown_changed})
         connect(room_, signal, this, &MainWindow::fit_bar);
@@ -1144,6 +1130,19 @@ void MainWindow::leave_sheet() {
     step_->show_aside(false);
     if (!was_there) return;
     room_->is_narrow() || room_->shows(Page::roster) ? room_->focus_page(Page::roster) : step_->focus_next();
+}
+
+// What was searched for, or browsed to.
+void MainWindow::show_found(report::Findable::What what, const std::string& id) {
+    using What = report::Findable::What;
+    if (what == What::procedure) return document_.play(id);
+    if (what == What::unit) return show_unit(exact(id));
+    ReferenceView& reference = step_->reference();
+    if (what == What::table) reference.show_table(id);
+    if (what == What::chart) reference.show_chart(id);
+    if (what == What::rule) reference.show_rule(id);
+    if (what == What::ruling) reference.show_ruling(id);
+    step_->focus_reference();
 }
 
 void MainWindow::show_unit(const QString& unit) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "report/search.h"
 #include "ui/document/document.h"
 #include "ui/in_play/in_play.h"
 
@@ -140,6 +141,7 @@ class MainWindow : public QMainWindow {
     void make_plot();
     // The desk: in the place of the turn and what stands beside it.
     void show_unit(const QString& unit);
+    void show_found(report::Findable::What what, const std::string& id);
     void show_sheet(const QString& unit, const QString& field, bool by_key);
     void show_first_units();
     void follow_unit(const QString& unit);

@@ -20,16 +20,6 @@ using What = Findable::What;
 
 // ---- what there is
 
-void add_units(const session::Session& session, std::vector<Findable>& all) {
-    for (const rulebook::UnitType& type : session.rulebook().unit_types) {
-        for (const session::Unit* const unit : session.state().units_of(type.id)) {
-            const std::string name = unit->text(type.name);
-            const bool is_named = !name.empty() && name != unit->id;
-            all.push_back({What::unit, unit->id, is_named ? unit->id + " " + name : unit->id, type.label});
-        }
-    }
-}
-
 void add_table(const rulebook::Rules& rules, const std::string& id, std::vector<Findable>& all) {
     const Card card = make_card(rules, id);
     const auto add = [&](const std::string& label, const std::string& part) {
@@ -179,9 +169,20 @@ std::string name_of(What what) {
     return names.at(static_cast<std::size_t>(what));
 }
 
-std::vector<Findable> findables_of(const session::Session& session) {
+std::vector<Findable> units_of(const session::Session& session) {
     std::vector<Findable> all;
-    add_units(session, all);
+    for (const rulebook::UnitType& type : session.rulebook().unit_types) {
+        for (const session::Unit* const unit : session.state().units_of(type.id)) {
+            const std::string name = unit->text(type.name);
+            const bool is_named = !name.empty() && name != unit->id;
+            all.push_back({What::unit, unit->id, is_named ? unit->id + " " + name : unit->id, type.label});
+        }
+    }
+    return all;
+}
+
+std::vector<Findable> findables_of(const session::Session& session) {
+    std::vector<Findable> all = units_of(session);
     for (const auto& [id, table] : session.rules().tables()) add_table(session.rules(), id, all);
     add_rules(session.rulebook(), all);
     return all;

@@ -20,6 +20,8 @@ struct Findable {
 
 std::string name_of(Findable::What what);  // "unit"
 
+std::vector<Findable> units_of(const session::Session& session);
+
 // What a session can be searched for, but for procedures: units; tables with their rows, modifiers and notes; charts;
 // rules and rulings.
 std::vector<Findable> findables_of(const session::Session& session);

@@ -268,7 +268,8 @@ TEST_CASE("a place is found by its number, whatever else speaks of it", "[cards]
     QWidget window;
     Finder& finder = *new Finder(document, window);
     QString found;
-    QObject::connect(&finder, &Finder::rule_chosen, [&](const QString& place) { found = place; });
+    QObject::connect(&finder, &Finder::chosen,
+                     [&](report::Findable::What /*rule*/, const std::string& place) { found = text(place); });
     auto* const search = &finder.search();
     for (const rulebook::CoverageItem& item : document.session().rulebook().coverage) {
         INFO(item.place);

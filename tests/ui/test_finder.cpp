@@ -11,6 +11,7 @@
 
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/common/plain_text.h"
 #include "ui/finder/contents.h"
 #include "ui/finder/finder.h"
 
@@ -19,6 +20,8 @@ using namespace flagplot::ui;
 
 namespace {
 
+using What = report::Findable::What;
+
 struct Found : test::Sample {
     Found() {
         auto* const bar = new QVBoxLayout(&window);
@@ -26,9 +29,12 @@ struct Found : test::Sample {
         window.resize(1200, 900);
         window.show();
         test::activate(window);
-        QObject::connect(&finder, &Finder::table_chosen, [this](const QString& id) { table = id; });
-        QObject::connect(&finder, &Finder::rule_chosen, [this](const QString& place) { rule = place; });
-        QObject::connect(&finder, &Finder::unit_chosen, [this](const QString& id) { unit = id; });
+        QObject::connect(&finder, &Finder::chosen, [this](What what, const std::string& id) {
+            if (what == What::procedure) document.play(id);
+            if (what == What::table) table = exact(id);
+            if (what == What::rule) rule = exact(id);
+            if (what == What::unit) unit = exact(id);
+        });
     }
 
     QLineEdit& search() { return finder.search(); }
@@ -60,6 +66,10 @@ struct Found : test::Sample {
 // The contents, where a game is browsed.
 struct Browsed : test::Sample {
     Browsed() {
+        QObject::connect(&contents, &Contents::chosen, [this](What what, const std::string& id) {
+            REQUIRE(what == What::procedure);
+            document.play(id);
+        });
         contents.resize(400, 900);
         contents.show();
         test::activate(contents);

@@ -322,22 +322,6 @@ TEST_CASE("Who goes on with the draft of a saved game is told so") {
     CHECK(maker.rows() == sightings);
 }
 
-TEST_CASE("The edit menu acts on no spreadsheet of another page") {
-    Maker maker;
-    maker.make();
-    maker.editor->findChild<QTabWidget*>()->setCurrentIndex(1);
-    maker.grid("Rows")->setFocus();
-    QMenu* const menu = maker.button(QStringLiteral("Edit"))->menu();
-    QAction* const removal = menu->actions().back();
-    emit menu->aboutToShow();
-    CHECK(removal->isEnabled());
-    maker.editor->findChild<QTabWidget*>()->setCurrentIndex(0);
-    emit menu->aboutToShow();
-    CHECK_FALSE(removal->isEnabled());
-    removal->trigger();
-    CHECK(maker.rows() == sightings);
-}
-
 TEST_CASE("Everything can be undone, and what was typed letter by letter at once") {
     Maker maker;
     const workshop::OwnGame blank = maker.game();

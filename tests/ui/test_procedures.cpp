@@ -106,6 +106,7 @@ TEST_CASE("A procedure is made in the window without any JSON, and each act can 
     making.press("Add a procedure");
     making.type("Title of the procedure", "Patrol day");
     making.choose("Played in the step", "The day");
+    making.steps().setFocus();
     QTest::keyClick(&making.steps(), Qt::Key_Delete);
     settle();
     making.add(behind, "For each of several units");

@@ -12,22 +12,17 @@
 namespace flagplot::ui {
 namespace {
 
-// What an item of the tree stands for.
-enum Role { kind_role = Qt::UserRole, id_role };
-enum Kind { heading, procedure, unit_item, table_item, chart_item, rule, ruling };
+using What = report::Findable::What;
 
-void fill_item(QTreeWidgetItem& item, const QString& label, const QString& id, const QString& more) {
-    item.setText(0, label);
-    item.setData(0, id_role, id);
-    item.setToolTip(0, tip(more.isEmpty() ? id : more));
-}
+// What an item of the tree stands for; a heading stands for nothing.
+enum Role { what_role = Qt::UserRole, id_role };
 
-QTreeWidgetItem* add_item(QTreeWidgetItem* parent, Kind kind, const QString& label, const QString& id,
-                          const QString& more) {
-    auto* const item = new QTreeWidgetItem(parent);
-    item->setData(0, kind_role, kind);
-    fill_item(*item, label, id, more);
-    return item;
+void fill_item(QTreeWidgetItem& item, What what, const std::string& label, const std::string& id,
+               const std::string& more) {
+    item.setText(0, text(label));
+    item.setData(0, what_role, static_cast<int>(what));
+    item.setData(0, id_role, exact(id));
+    item.setToolTip(0, tip(more.empty() ? id : more));
 }
 
 }  // namespace
@@ -65,54 +60,41 @@ void Contents::rebuild() {
 void Contents::list_all() {
     if (is_listed_ || !document_.is_open()) return;
     is_listed_ = true;
-    auto* const procedures = new QTreeWidgetItem(tree_, {u"Procedures"_s});
-    for (const referee::Procedure& one : document_.procedures()) {
-        add_item(procedures, procedure, text(one.title), exact(one.id), text(one.help));
-    }
-    if (!document_.session().rulebook().unit_types.empty()) units_ = new QTreeWidgetItem(tree_, {u"Units"_s});
-    auto* const tables = new QTreeWidgetItem(tree_, {u"Tables"_s});
-    for (const auto& [id, one] : document_.session().rules().tables()) {
-        add_item(tables, table_item, text(one.title), exact(id), text(one.source));
-    }
-    add_charts();
-    add_rules();
+    const rulebook::Rulebook& book = document_.session().rulebook();
+    const auto heading = [this](const QString& words) { return new QTreeWidgetItem(tree_, {words}); };
+    const auto add = [](QTreeWidgetItem* to, What what, const std::string& label, const std::string& id,
+                        const std::string& more) { fill_item(*new QTreeWidgetItem(to), what, label, id, more); };
+    QTreeWidgetItem* const procedures = heading(u"Procedures"_s);
+    for (const referee::Procedure& one : document_.procedures())
+        add(procedures, What::procedure, one.title, one.id, one.help);
+    if (!book.unit_types.empty()) units_ = heading(u"Units"_s);
+    QTreeWidgetItem* const tables = heading(u"Tables"_s);
+    for (const auto& [id, one] : document_.session().rules().tables())
+        add(tables, What::table, one.title, id, one.source);
+    if (!book.charts.empty()) charts_ = heading(u"Charts you own"_s);
+    for (const table::Chart& one : book.charts) add(charts_, What::chart, one.title, one.id, one.source);
+    QTreeWidgetItem* const rules = heading(u"Rules"_s);
+    for (const rulebook::CoverageItem& one : book.coverage)
+        add(rules, What::rule, one.place + ": " + one.says, one.place, one.says);
+    QTreeWidgetItem* const rulings = heading(u"Rulings"_s);
+    for (const rulebook::Ruling& one : book.rulings) add(rulings, What::ruling, one.question, one.id, one.source);
     procedures->setExpanded(true);
-    list_units();
-    refresh_charts();
+    refresh();
 }
 
-// As they are now; those of the document that is shown come and go.
+// As they are now: units come and go.
 void Contents::list_units() {
-    if (!units_) return;
-    const session::Session& session = document_.session();
-    std::vector<std::pair<const rulebook::UnitType*, const session::Unit*>> units;
-    for (const rulebook::UnitType& type : session.rulebook().unit_types) {
-        for (const session::Unit* const unit : session.state().units_of(type.id)) units.emplace_back(&type, unit);
+    int count = 0;
+    for (const report::Findable& one : report::units_of(document_.session())) {
+        QTreeWidgetItem* const known = units_->child(count++);
+        fill_item(known ? *known : *new QTreeWidgetItem(units_), What::unit, one.label, one.id, one.where);
     }
-    const auto count = static_cast<int>(units.size());
-    while (units_->childCount() > count) delete units_->child(units_->childCount() - 1);
-    while (units_->childCount() < count) add_item(units_, unit_item, {}, {}, {});
-    for (int i = 0; i < count; ++i) {
-        const auto& [type, unit] = units[static_cast<std::size_t>(i)];
-        const std::string name = unit->text(type->name);
-        const bool is_named = !name.empty() && name != unit->id;
-        const QString words = is_named ? QStringLiteral("%1 %2").arg(text(unit->id), text(name)) : text(unit->id);
-        fill_item(*units_->child(i), words, exact(unit->id), text(type->label));
-    }
-}
-
-void Contents::add_charts() {
-    const std::vector<table::Chart>& charts = document_.session().rulebook().charts;
-    if (charts.empty()) return;
-    charts_ = new QTreeWidgetItem(tree_, {u"Charts you own"_s});
-    for (const table::Chart& one : charts) {
-        add_item(charts_, chart_item, text(one.title), exact(one.id), text(one.source));
-    }
+    while (units_->childCount() > count) delete units_->child(count);
 }
 
 // Each with its state, in a line of its own: the list is narrow.
 void Contents::refresh_charts() {
-    for (int i = 0; charts_ && i < charts_->childCount(); ++i) {
+    for (int i = 0; i < charts_->childCount(); ++i) {
         const table::Chart& chart = document_.session().rulebook().charts[static_cast<std::size_t>(i)];
         const QString state = chart_state_words(chart_state(document_.session(), chart));
         charts_->child(i)->setText(0, QStringLiteral("%1\n%2").arg(text(chart.title), state));
@@ -120,24 +102,9 @@ void Contents::refresh_charts() {
     }
 }
 
-// The rules index: what the document says, and below it what it leaves open.
-void Contents::add_rules() {
-    const rulebook::Rulebook& book = document_.session().rulebook();
-    auto* const rules = new QTreeWidgetItem(tree_, {u"Rules"_s});
-    for (const rulebook::CoverageItem& one : book.coverage) {
-        const QString words = QStringLiteral("%1: %2").arg(text(one.place), text(one.says));
-        add_item(rules, rule, words, exact(one.place), text(one.says));
-    }
-    auto* const rulings = new QTreeWidgetItem(tree_, {u"Rulings"_s});
-    for (const rulebook::Ruling& one : book.rulings) {
-        add_item(rulings, ruling, text(one.question), exact(one.id), text(one.source));
-    }
-}
-
 void Contents::refresh() {
-    if (!is_listed_) return;
-    list_units();
-    refresh_charts();
+    if (units_) list_units();
+    if (charts_) refresh_charts();
 }
 
 // Enter does what a click does.
@@ -152,29 +119,9 @@ bool Contents::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Contents::activate(QTreeWidgetItem* item) {
-    const QString id = item->data(0, id_role).toString();
-    switch (item->data(0, kind_role).toInt()) {
-        case procedure:
-            document_.play(id.toStdString());
-            break;
-        case unit_item:
-            emit unit_chosen(id);
-            break;
-        case table_item:
-            emit table_chosen(id);
-            break;
-        case chart_item:
-            emit chart_chosen(id);
-            break;
-        case rule:
-            emit rule_chosen(id);
-            break;
-        case ruling:
-            emit ruling_chosen(id);
-            break;
-        default:
-            item->setExpanded(!item->isExpanded());
-    }
+    const QVariant what = item->data(0, what_role);
+    if (!what.isValid()) return item->setExpanded(!item->isExpanded());
+    emit chosen(static_cast<What>(what.toInt()), item->data(0, id_role).toString().toStdString());
 }
 
 }  // namespace flagplot::ui

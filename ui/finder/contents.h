@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
+#include "report/search.h"
 #include "ui/document/document.h"
 
 class QTreeWidget;
@@ -18,11 +19,7 @@ class Contents : public QWidget {
     explicit Contents(Document& document, QWidget* parent = nullptr);
 
   signals:
-    void table_chosen(const QString& id);
-    void chart_chosen(const QString& id);
-    void rule_chosen(const QString& place);
-    void ruling_chosen(const QString& id);
-    void unit_chosen(const QString& id);
+    void chosen(report::Findable::What what, const std::string& id);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -31,9 +28,7 @@ class Contents : public QWidget {
     void rebuild();
     void list_all();
     void list_units();
-    void add_charts();
     void refresh_charts();
-    void add_rules();
     void refresh();
     void activate(QTreeWidgetItem* item);
 
@@ -41,8 +36,8 @@ class Contents : public QWidget {
     QTreeWidget* tree_;
     QElapsedTimer clicked_;
     QTreeWidgetItem* units_ = nullptr;
-    QTreeWidgetItem* charts_ = nullptr;  // null: the game needs none
-    bool is_listed_ = false;             // not before somebody looks
+    QTreeWidgetItem* charts_ = nullptr;
+    bool is_listed_ = false;  // not before somebody looks
 };
 
 }  // namespace flagplot::ui

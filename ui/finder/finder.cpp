@@ -246,34 +246,14 @@ void Finder::leave() {
 }
 
 void Finder::open_chosen() {
-    const int chosen = list_->indexOfTopLevelItem(list_->currentItem());
-    if (chosen < 0 || static_cast<std::size_t>(chosen) >= found_.size()) return;
-    const Findable found = *found_[static_cast<std::size_t>(chosen)];
-    const auto place = static_cast<std::size_t>(found_[static_cast<std::size_t>(chosen)] - all_.data());
+    const int line = list_->indexOfTopLevelItem(list_->currentItem());
+    if (line < 0 || static_cast<std::size_t>(line) >= found_.size()) return;
+    const Findable found = *found_[static_cast<std::size_t>(line)];
+    const auto place = static_cast<std::size_t>(found_[static_cast<std::size_t>(line)] - all_.data());
     const std::size_t others_from = all_.size() - openers_.size();
     const std::function<void()> opener = place >= others_from ? openers_[place - others_from] : nullptr;
     leave();  // it forgets what was found
-    opener ? opener() : open(found);
-}
-
-void Finder::open(const Findable& found) {
-    switch (found.what) {
-        case What::unit:
-            return emit unit_chosen(exact(found.id));
-        case What::procedure:
-            return document_.play(found.id);
-        case What::table:
-            return emit table_chosen(exact(found.id));
-        case What::chart:
-            return emit chart_chosen(exact(found.id));
-        case What::rule:
-            return emit rule_chosen(exact(found.id));
-        case What::ruling:
-            return emit ruling_chosen(exact(found.id));
-        case What::session:
-        case What::menu:
-            return;  // what the window offers opens itself
-    }
+    opener ? opener() : emit chosen(found.what, found.id);
 }
 
 }  // namespace flagplot::ui

@@ -38,13 +38,9 @@ class Finder : public QFrame {
     std::function<std::vector<Other>()> others;  // sessions, menus; may be empty
 
   signals:
-    void table_chosen(const QString& id);
-    void chart_chosen(const QString& id);
-    void rule_chosen(const QString& place);
-    void ruling_chosen(const QString& id);
-    void unit_chosen(const QString& id);
-    void search_focused();  // or no more
-    void left();            // by Escape, or with what was found
+    void chosen(report::Findable::What what, const std::string& id);  // not what the window offers: that opens itself
+    void search_focused();                                            // or no more
+    void left();                                                      // by Escape, or with what was found
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -60,7 +56,6 @@ class Finder : public QFrame {
     bool key_pressed(const QKeyEvent& press);
     void leave();
     void open_chosen();
-    void open(const report::Findable& found);
 
     Document& document_;
     QLineEdit* search_;

@@ -102,8 +102,13 @@ QTableView* HouseRuleDialog::make_view(PlacesModel* model, const QString& name) 
     view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view->setEditTriggers(QAbstractItemView::AnyKeyPressed | QAbstractItemView::EditKeyPressed |
                           QAbstractItemView::DoubleClicked | QAbstractItemView::SelectedClicked);
-    view->installEventFilter(this);
-    for (QAction* const action : menu_->actions()) view->addAction(action);
+    auto* const back = new QAction(u"As &printed"_s, view);
+    back->setShortcut(QKeySequence::Delete);
+    back->setShortcutContext(Qt::WidgetShortcut);
+    connect(back, &QAction::triggered, this,
+            [view, model] { model->put_back(view->selectionModel()->selectedIndexes()); });
+    view->addActions(menu_->actions());
+    view->addAction(back);
     view->setContextMenuPolicy(Qt::ActionsContextMenu);
     return view;
 }
@@ -114,15 +119,11 @@ void HouseRuleDialog::make_menu() {
     undo->setShortcut(QKeySequence::Undo);
     QAction* const redo = draft_->history().createRedoAction(this, u"&Redo"_s);
     redo->setShortcut(QKeySequence::Redo);
-    auto* const back = new QAction(u"As &printed"_s, this);
-    back->setShortcut(QKeySequence::Delete);
-    connect(back, &QAction::triggered, this, &HouseRuleDialog::put_back);
-    for (QAction* const action : {undo, redo, back}) {
+    for (QAction* const action : {undo, redo}) {
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         menu_->addAction(action);
+        addAction(action);
     }
-    addAction(undo);
-    addAction(redo);
 }
 
 void HouseRuleDialog::make_buttons(QVBoxLayout& layout) {
@@ -238,16 +239,6 @@ void HouseRuleDialog::switch_on() {
     const bool done = document_.act([this](session::Session& session) { session.switch_on(rule_); }, &refused);
     if (!done) return tell(refused);
     accept();
-}
-
-void HouseRuleDialog::put_back() {
-    if (last_view_)
-        static_cast<PlacesModel*>(last_view_->model())->put_back(last_view_->selectionModel()->selectedIndexes());
-}
-
-bool HouseRuleDialog::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::FocusIn) last_view_ = qobject_cast<QTableView*>(watched);
-    return QDialog::eventFilter(watched, event);
 }
 
 }  // namespace flagplot::ui

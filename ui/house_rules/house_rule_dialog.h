@@ -28,7 +28,6 @@ class HouseRuleDialog : public CarefulDialog {
     Draft& draft() { return *draft_; }
 
   protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
     bool has_typed() const override;
 
   private:
@@ -42,7 +41,6 @@ class HouseRuleDialog : public CarefulDialog {
     bool keep();
     void switch_on();
     void tell(const QString& problem);
-    void put_back();
     void end_cell();
 
     Document& document_;
@@ -53,8 +51,7 @@ class HouseRuleDialog : public CarefulDialog {
     QLineEdit* title_ = nullptr;
     QLineEdit* why_ = nullptr;
     QList<QTableView*> views_;
-    QTableView* last_view_ = nullptr;  // that had the focus
-    QString cannot_show_;              // what the patch does besides, which would be lost
+    QString cannot_show_;  // what the patch does besides, which would be lost
     Label* problem_ = nullptr;
     QMenu* menu_ = nullptr;
     QPushButton* keep_ = nullptr;

@@ -65,7 +65,8 @@ void HouseRulesDialog::make_buttons() {
         button->setAccessibleName(button->text().remove(QLatin1Char('&')));
     }
     connect(change_, &QPushButton::clicked, this, &HouseRulesDialog::change);
-    connect(take_file_, &QPushButton::clicked, this, &HouseRulesDialog::take_file);
+    connect(take_file_, &QPushButton::clicked, this,
+            [this] { act([changed = *chosen()->changed](session::Session& session) { session.switch_on(changed); }); });
     connect(remove_, &QPushButton::clicked, this, &HouseRulesDialog::remove);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout()->addWidget(buttons);
@@ -79,14 +80,13 @@ void HouseRulesDialog::refresh() {
     std::vector<std::string> problems;
     const auto files = document_.library().house_rules(session.rulebook().id, &problems);
     known_.clear();
-    for (const rulebook::HouseRule& rule : session.state().house_rules()) known_.push_back({rule, true, false, false});
+    for (const rulebook::HouseRule& rule : session.state().house_rules()) known_.push_back({rule, true});
     for (const rulebook::HouseRule& rule : files) {
         const auto known = std::ranges::find_if(known_, [&](const Known& other) { return other.rule.id == rule.id; });
         if (known == known_.end()) {
-            known_.push_back({rule, false, host::is_own_house_rule(rule), false});
+            known_.push_back({rule});
         } else {
-            known->has_file = host::is_own_house_rule(rule);
-            known->differs = !(known->rule == rule);
+            if (known->rule != rule) known->changed = rule;
             known->rule.file = rule.file;
         }
     }
@@ -116,12 +116,13 @@ const HouseRulesDialog::Known* HouseRulesDialog::chosen() const {
 void HouseRulesDialog::say_chosen() {
     const Known* const one = chosen();
     const bool writable = document_.why_read_only().isEmpty();
+    const bool is_own = one && host::is_own_house_rule(one->rule);
     QString words;
-    if (one && one->differs) {
+    if (one && one->changed) {
         words = u"Its file has changed since this session took it."_s;
     } else if (one && one->rule.file.empty()) {
         words = u"It is saved in this session only."_s;
-    } else if (one && !one->has_file) {
+    } else if (one && !is_own) {
         words = u"It came with the tables: %1"_s.arg(text(one->rule.file.string()));
     }
     const auto& misfits = document_.session().house_rule_problems();
@@ -130,10 +131,10 @@ void HouseRulesDialog::say_chosen() {
     }
     about_->setText(words);
     about_->setVisible(!words.isEmpty());
-    change_->setEnabled(one && writable && (one->has_file || one->rule.file.empty()));
-    take_file_->setVisible(one && one->differs);
+    change_->setEnabled(one && writable && (is_own || one->rule.file.empty()));
+    take_file_->setVisible(one && one->changed);
     take_file_->setEnabled(writable);
-    remove_->setEnabled(one && one->has_file);
+    remove_->setEnabled(is_own);
 }
 
 void HouseRulesDialog::act(const std::function<void(session::Session&)>& change) {
@@ -164,17 +165,6 @@ void HouseRulesDialog::change() {
     if (!one) return;
     emit wanted(exact(one->rule.patches.front().first), exact(one->rule.id));
     accept();
-}
-
-void HouseRulesDialog::take_file() {
-    const Known* const one = chosen();
-    if (!one) return;
-    const std::string id = one->rule.id;
-    std::vector<std::string> problems;  // of other files
-    for (const rulebook::HouseRule& rule :
-         document_.library().house_rules(document_.session().rulebook().id, &problems)) {
-        if (rule.id == id) return act([&](session::Session& session) { session.switch_on(rule); });
-    }
 }
 
 // Its file; a session keeps what is in force.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QDialog>
+#include <optional>
 
 #include "rulebook/house_rule.h"
 #include "ui/document/document.h"
@@ -28,8 +29,7 @@ class HouseRulesDialog : public QDialog {
     struct Known {
         rulebook::HouseRule rule;
         bool is_in_force = false;
-        bool has_file = false;  // of the user's own
-        bool differs = false;   // the file says something else than the session
+        std::optional<rulebook::HouseRule> changed = {};  // as its file says by now, if that isn't what the session has
     };
 
     void make_buttons();
@@ -38,7 +38,6 @@ class HouseRulesDialog : public QDialog {
     const Known* chosen() const;
     void tick(QListWidgetItem* item);
     void change();
-    void take_file();
     void remove();
     void act(const std::function<void(session::Session&)>& change);
 

@@ -1,6 +1,5 @@
 #include "ui/own_game/game_editor.h"
 
-#include <QApplication>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -91,11 +90,6 @@ GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::f
         connect(view, &GridView::done, this, [this] { primary().click(); });
         connect(view, &GridView::failed, this, &GameEditor::tell);
     }
-    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
-        for (QWidget* one = now; one && one != this; one = one->parentWidget()) {
-            if (auto* const view = qobject_cast<GridView*>(one)) grid_ = view;
-        }
-    });
     refresh();
     resize(QSize(letters(170), letters(100)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
 }
@@ -153,19 +147,6 @@ QMenu* GameEditor::make_menu() {
     };
     add(u"&Undo"_s, QKeySequence::Undo, [this] { making_.history().undo(); });
     add(u"&Redo"_s, QKeySequence::Redo, [this] { making_.history().redo(); });
-    menu->addSeparator();
-    const auto has_grid = [this] { return grid_ && grid_->isVisible() && grid_->isEnabled(); };
-    const auto add_for_grid = [&](const QString& name, void (GridView::*act)()) {
-        QAction* const action = menu->addAction(name, this, [this, act, has_grid] {
-            if (has_grid()) (grid_->*act)();
-        });
-        connect(menu, &QMenu::aboutToShow, action, [action, has_grid] { action->setEnabled(has_grid()); });
-    };
-    add_for_grid(u"&Copy"_s, &GridView::copy);
-    add_for_grid(u"&Paste"_s, &GridView::paste);
-    add_for_grid(u"C&lear"_s, &GridView::clear);
-    add_for_grid(u"&Insert a row above"_s, &GridView::insert_row);
-    add_for_grid(u"Re&move the rows"_s, &GridView::remove_rows);
     return menu;
 }
 

@@ -17,7 +17,6 @@ class QTimer;
 namespace flagplot::ui {
 
 class Label;
-class GridView;
 class PartForm;
 class PartGrid;
 class ProceduresPage;
@@ -94,7 +93,6 @@ class GameEditor : public QDialog {
     QDialogButtonBox* buttons_ = nullptr;
     QPushButton* begin_ = nullptr;
     QPushButton* save_ = nullptr;
-    GridView* grid_ = nullptr;  // where the focus was last
 };
 
 }  // namespace flagplot::ui

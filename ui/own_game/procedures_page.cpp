@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -78,15 +79,10 @@ QWidget* ProceduresPage::make_middle() {
     head_ = new PartForm(making_, procedure_);
     connect(head_, &PartForm::renamed, list_, &FileList::choose);
     layout->addWidget(head_);
-    layout->addWidget(make_tools());
     steps_ = new StepsView(procedure_);
     steps_->setMinimumWidth(letters(60));
+    layout->addWidget(make_tools());
     layout->addWidget(steps_, 1);
-    connect(steps_, &StepsView::move_wanted, this, &ProceduresPage::move_step);
-    connect(steps_, &StepsView::level_wanted, this, &ProceduresPage::change_level);
-    connect(steps_, &StepsView::remove_wanted, this, &ProceduresPage::remove_step);
-    connect(steps_, &StepsView::copy_wanted, this, &ProceduresPage::copy);
-    connect(steps_, &StepsView::paste_wanted, this, &ProceduresPage::paste);
     connect(steps_, &StepsView::chosen, this, &ProceduresPage::refresh_parts);
     connect(steps_, &StepsView::part_wanted, this,
             [this](const QString& part) { parts_->focus_part(part.toStdString()); });
@@ -103,32 +99,46 @@ QToolButton* ProceduresPage::add_tool(QLayout& row, const QString& words, const 
     return button;
 }
 
-void ProceduresPage::add_menu(QToolButton& button, workshop::StepPlace where) {
-    auto* const menu = new QMenu(&button);
+void ProceduresPage::add_menu(QLayout& row, const QString& words, const QString& name, workshop::StepPlace where) {
+    QToolButton* const button = add_tool(row, words, name);
+    auto* const menu = new QMenu(button);
     for (const table::Choice& kind : workshop::step_kinds())
         menu->addAction(text(kind.label), this, [this, id = kind.id, where] { add_step(id, where); });
-    button.setPopupMode(QToolButton::InstantPopup);
-    button.setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(menu);
+}
+
+// While the steps have the focus.
+void ProceduresPage::add_key(const QKeySequence& key, const std::function<void()>& act) {
+    auto* const pressed = new QShortcut(key, steps_, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(pressed, &QShortcut::activated, this, act);
+}
+
+// An act that has a key, too.
+void ProceduresPage::add_act(QLayout& row, const QString& sign, const QString& name, const QKeySequence& key,
+                             const std::function<void()>& act) {
+    connect(add_tool(row, sign, name), &QToolButton::clicked, this, act);
+    add_key(key, act);
 }
 
 QWidget* ProceduresPage::make_tools() {
     auto* const place = new QWidget(procedure_);
     auto* const tools = flush<QHBoxLayout>(place);
-    add_menu(*add_tool(*tools, u"Add a step"_s, u"Add a step behind the chosen one"_s), workshop::StepPlace::behind);
-    add_menu(*add_tool(*tools, u"Within"_s, u"Add a step within the chosen one"_s), workshop::StepPlace::within);
-    add_menu(*add_tool(*tools, u"Else"_s, u"Add a step to the else of the chosen one"_s),
-             workshop::StepPlace::otherwise);
+    using workshop::StepPlace;
+    add_menu(*tools, u"Add a step"_s, u"Add a step behind the chosen one"_s, StepPlace::behind);
+    add_menu(*tools, u"Within"_s, u"Add a step within the chosen one"_s, StepPlace::within);
+    add_menu(*tools, u"Else"_s, u"Add a step to the else of the chosen one"_s, StepPlace::otherwise);
     tools->addStretch(1);
-    auto* const in = add_tool(*tools, QStringLiteral("\u21e5"), u"Into the step before (Alt+Right)"_s);
-    auto* const out = add_tool(*tools, QStringLiteral("\u21e4"), u"Out of the step around it (Alt+Left)"_s);
-    auto* const up = add_tool(*tools, QStringLiteral("\u2191"), u"Up (Alt+Up)"_s);
-    auto* const down = add_tool(*tools, QStringLiteral("\u2193"), u"Down (Alt+Down)"_s);
-    auto* const gone = add_tool(*tools, QStringLiteral("\u2715"), u"Remove the step (Delete)"_s);
-    connect(in, &QToolButton::clicked, this, [this] { change_level(true); });
-    connect(out, &QToolButton::clicked, this, [this] { change_level(false); });
-    connect(up, &QToolButton::clicked, this, [this] { move_step(-1); });
-    connect(down, &QToolButton::clicked, this, [this] { move_step(1); });
-    connect(gone, &QToolButton::clicked, this, &ProceduresPage::remove_step);
+    add_act(*tools, QStringLiteral("\u21e5"), u"Into the step before (Alt+Right)"_s, Qt::ALT | Qt::Key_Right,
+            [this] { change_level(true); });
+    add_act(*tools, QStringLiteral("\u21e4"), u"Out of the step around it (Alt+Left)"_s, Qt::ALT | Qt::Key_Left,
+            [this] { change_level(false); });
+    add_act(*tools, QStringLiteral("\u2191"), u"Up (Alt+Up)"_s, Qt::ALT | Qt::Key_Up, [this] { move_step(-1); });
+    add_act(*tools, QStringLiteral("\u2193"), u"Down (Alt+Down)"_s, Qt::ALT | Qt::Key_Down, [this] { move_step(1); });
+    add_act(*tools, QStringLiteral("\u2715"), u"Remove the step (Delete)"_s, Qt::Key_Delete, [this] { remove_step(); });
+    add_key(QKeySequence::Copy, [this] { copy(); });
+    add_key(QKeySequence::Paste, [this] { paste(); });
+    setTabOrder(tools->itemAt(tools->count() - 1)->widget(), steps_);
     return place;
 }
 

@@ -41,7 +41,10 @@ class ProceduresPage : public QWidget {
     QWidget* make_side();
     QWidget* make_try();
     QToolButton* add_tool(QLayout& row, const QString& words, const QString& name);
-    void add_menu(QToolButton& button, workshop::StepPlace where);
+    void add_menu(QLayout& row, const QString& words, const QString& name, workshop::StepPlace where);
+    void add_act(QLayout& row, const QString& sign, const QString& name, const QKeySequence& key,
+                 const std::function<void()>& act);
+    void add_key(const QKeySequence& key, const std::function<void()>& act);
     void refresh();
     void refresh_steps();
     void refresh_parts();

@@ -188,16 +188,8 @@ void StepsView::choose_near(int way) {
 }
 
 void StepsView::keyPressEvent(QKeyEvent* event) {
-    const bool alt = event->modifiers() == Qt::AltModifier;
-    if (alt && event->key() == Qt::Key_Up) return emit move_wanted(-1);
-    if (alt && event->key() == Qt::Key_Down) return emit move_wanted(1);
-    if (alt && event->key() == Qt::Key_Right) return emit level_wanted(true);
-    if (alt && event->key() == Qt::Key_Left) return emit level_wanted(false);
     if (event->key() == Qt::Key_Left) return choose_near(-1);
     if (event->key() == Qt::Key_Right) return choose_near(1);
-    if (event->key() == Qt::Key_Delete) return emit remove_wanted();
-    if (event->matches(QKeySequence::Copy)) return emit copy_wanted();
-    if (event->matches(QKeySequence::Paste)) return emit paste_wanted();
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return emit part_wanted(QString());
     QTreeWidget::keyPressEvent(event);
 }

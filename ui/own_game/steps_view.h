@@ -10,7 +10,7 @@ namespace flagplot::ui {
 
 // The steps of a procedure as sentences, each with what it brought in the last try. What can be changed of a step
 // stands in a frame; a click on it leads to where it is typed. Left and right lead to the step around and to the
-// first within, Enter to its parts; Alt with an arrow moves a step, or into and out of another one.
+// first within, Enter to its parts.
 class StepsView : public Quiet<QTreeWidget> {
     Q_OBJECT
 
@@ -28,11 +28,6 @@ class StepsView : public Quiet<QTreeWidget> {
   signals:
     void chosen();
     void part_wanted(const QString& part);
-    void move_wanted(int by);       // up or down
-    void level_wanted(bool inner);  // into the one before, or out
-    void remove_wanted();
-    void copy_wanted();
-    void paste_wanted();
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
