@@ -526,7 +526,7 @@ void DeskPage::write_message(const std::string& from) {
 void DeskPage::fetch() {
     const QString folder = settings::mails.get();
     if (folder.isEmpty() || !QDir(folder).exists()) return choose_mail_folder();
-    intake_->fetch(folder.toStdString());
+    intake_->add({folder.toStdString()});
 }
 
 void DeskPage::choose_mail_folder() {

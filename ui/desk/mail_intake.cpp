@@ -28,10 +28,6 @@ void MailIntake::begin() {
     problems_.clear();
 }
 
-void MailIntake::fetch(const std::filesystem::path& folder) {
-    add({folder});
-}
-
 void MailIntake::add(const std::vector<std::filesystem::path>& paths) {
     begin();
     for (const std::filesystem::path& path : paths) read(path);

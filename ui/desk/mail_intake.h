@@ -24,9 +24,8 @@ class MailIntake : public QObject {
     MailIntake(Document& document, QWidget& window);
 
     // Of mails whose sender was skipped in this session none of these asks.
-    void fetch(const std::filesystem::path& folder);
-    void add(const std::vector<std::filesystem::path>& paths);
-    void add_raw(const QByteArray& bytes);  // of one message, with its head
+    void add(const std::vector<std::filesystem::path>& paths);  // of files and folders
+    void add_raw(const QByteArray& bytes);                      // of one message, with its head
     static std::vector<std::filesystem::path> paths_of(const QList<QUrl>& urls);
 
   signals:

@@ -64,17 +64,16 @@ class Teller {
     }
 
   private:
-    // Above the first line of a procedure, and of a section.
+    // Above the first line of a section, and of a procedure that doesn't begin with one.
     QString heading(const JournalRow& row) {
-        QString html;
         const int run = session_.entry(row.number).run;
-        if (std::exchange(run_, run) != run) {
-            html += line(bold(rows_.heading({.kind = Kind::run, .run = run, .begins = true})), 10);
-            section_.clear();
-        }
+        const bool begins = std::exchange(run_, run) != run;
+        if (begins) section_.clear();
         const auto* const told = chronicle_.get<session::Told>(row.number);
-        if (told && std::exchange(section_, told->section) != told->section) html += line(bold(section_), 10);
-        return html;
+        const std::string now = told     ? told->section
+                                : begins ? rows_.heading({.kind = Kind::run, .run = run, .begins = true})
+                                         : section_;
+        return std::exchange(section_, now) == now ? QString() : line(bold(now), 10);
     }
 
     QString told(const JournalRow& row) const {
