@@ -116,8 +116,11 @@ void TableOdds::make_fields(const json::Value& column) {
     auto* const rows = flush<QFormLayout>(content);
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     area_->setWidget(content);  // the one before goes
-    const table::Field of_columns = column_field(table);
-    column_ = table.columns.empty() ? nullptr : add(of_columns, column.is_null() ? of_columns.otherwise : column);
+    column_ = nullptr;
+    if (!table.columns.empty()) {
+        const table::Field of_columns = column_field(table);
+        column_ = add(of_columns, column.is_null() ? of_columns.otherwise : column);
+    }
     asked_ = facts_of(rules, table);
     for (const std::string& id : asked_) add_fact(id);
     area_->setVisible(rows->rowCount() > 0);
