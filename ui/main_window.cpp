@@ -352,13 +352,13 @@ void MainWindow::make_plot() {
     plot_place_->addWidget(plot_);
     room_->pages().set_tools(Page::plot, &plot_->tools());
     connect(plot_, &PlotPage::unit_chosen, roster_, &Roster::choose);
-    connect(roster_, &Roster::unit_chosen, plot_, &PlotPage::choose);
+    connect(roster_, &Roster::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
         room_->show_page(Page::session);
         panel_->show_only(unit);
     });
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
-    connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
+    connect(step_, &StepPane::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::looked_back, step_, &StepPane::set_plot_past);
     connect(plot_, &PlotPage::dragged, this, [this] {
         if (!step_->is_aside()) step_->focus_next();
@@ -1095,7 +1095,7 @@ void MainWindow::ring_unit(int step) {
     if (!plot_ || !plot_->isVisible()) return;
     const session::Chronicle chronicle(document_.session());
     const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
-    if (roll && !roll->unit.empty()) plot_->choose(exact(roll->unit));
+    if (roll && !roll->unit.empty()) plot_->view().choose(exact(roll->unit));
 }
 
 // Made when it is wanted first: most games have none.
@@ -1151,7 +1151,7 @@ void MainWindow::show_unit(const QString& unit) {
     room_->show_page(Page::roster);
     roster_->choose(unit);
     roster_->take_focus();
-    if (plot_) plot_->choose(unit);
+    if (plot_) plot_->view().choose(unit);
 }
 
 bool MainWindow::is_at_desk() const {

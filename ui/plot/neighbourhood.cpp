@@ -69,7 +69,7 @@ void Neighbourhood::paintEvent(QPaintEvent* /*event*/) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setClipPath(frame);
     plot::Drawer drawer(*plot_);
-    const MapColours colours = MapColours::of(palette());
+    const MapColours colours = map_colours(palette());
     paint(painter, drawer.draw(view, {.picture = false}, {unit_}, {}), colours, font());
     painter.setClipping(false);
     painter.setBrush(Qt::NoBrush);
