@@ -109,6 +109,10 @@ int print_plot(const Options& options, int argc, char** argv) {
     const plot::Request& request = options.request;
     const plot::Plot plot = plot::plot_of(session, request);
     const bool is_png = suffix_of(options.plot) == ".png";
+    if (!is_png && suffix_of(options.plot) != ".pdf") {
+        throw json::InputError("--plot", fmt::format("found \"{}\"", options.plot),
+                               "OUT.pdf or OUT.png; flagplot-cli plot writes SVG");
+    }
     const bool has_size = is_png || request.width > 0 || request.height > 0;
     const plot::View view = has_size ? plot::fit(plot, request.width > 0 ? request.width : plot::usual_width,
                                                  request.height > 0 ? request.height : plot::usual_height)
@@ -204,64 +208,48 @@ int show_window(const Options& options, int argc, char** argv) {
     return QApplication::exec();
 }
 
-// Throws json::InputError for what doesn't go together.
-void check_plot(const Options& options) {
-    const plot::Request& request = options.request;
-    const bool has_options = !request.turn.empty() || !request.board.empty() || !request.without.empty() ||
-                             request.width > 0 || request.height > 0;
-    if (options.plot.empty()) {
-        if (has_options) {
-            throw json::InputError("--turn, --board, --without, --width, --height", "without --plot",
-                                   "--plot OUT.pdf or OUT.png, and FILE");
-        }
-        return;
-    }
-    if (!options.pdf.empty()) throw json::InputError("--plot", "--print as well", "one of them");
-    if (options.file.empty()) throw json::InputError("--plot", "no FILE given", "the session");
-    if (suffix_of(options.plot) != ".pdf" && suffix_of(options.plot) != ".png") {
-        throw json::InputError("--plot", fmt::format("found \"{}\"", options.plot),
-                               "OUT.pdf or OUT.png; flagplot-cli plot writes SVG");
-    }
+// An option that may be repeated.
+CLI::Option* repeated(CLI::Option* option) {
+    return option->expected(1)->allow_extra_args(false)->take_all();
 }
 
 int run(int argc, char** argv) {
     Options options;
+    plot::Request& request = options.request;
     CLI::App app("Flagplot, a referee for naval board wargames.", "flagplot");
     app.set_version_flag("--version", fmt::format("flagplot {}", host::version()));
     app.add_option("FILE", options.file, "The session");
-    app.add_option("--tables", options.tables, "A folder of rulebooks; may be repeated")
-        ->expected(1)
-        ->allow_extra_args(false)
-        ->take_all();
-    app.add_option("--print", options.pdf, "Writes the log as a PDF and exits; needs no display")->type_name("OUT.pdf");
-    plot::Request& request = options.request;
+    repeated(app.add_option("--tables", options.tables, "A folder of rulebooks; may be repeated"));
+    CLI::Option* const print =
+        app.add_option("--print", options.pdf, "Writes the log as a PDF and exits; needs no display");
+    print->type_name("OUT.pdf");
     app.add_option("--side", request.side, "With --print or --plot: what this side or commander may know: its id");
-    app.add_option("--plot", options.plot, "Writes the plot as a PDF or a picture and exits; needs no display")
-        ->type_name("OUT.pdf|OUT.png");
-    app.add_option("--turn", request.turn, "With --plot: at the end of this turn: its number, or last");
-    app.add_option("--board", request.board, "With --plot: another board than the main one: its id");
-    app.add_option("--without", request.without, "With --plot: leaves a layer out; may be repeated")
+    CLI::Option* const of_plot =
+        app.add_option("--plot", options.plot, "Writes the plot as a PDF or a picture and exits; needs no display");
+    of_plot->type_name("OUT.pdf|OUT.png");
+    app.add_option("--turn", request.turn, "With --plot: at the end of this turn: its number, or last")->needs(of_plot);
+    app.add_option("--board", request.board, "With --plot: another board than the main one: its id")->needs(of_plot);
+    repeated(app.add_option("--without", request.without, "With --plot: leaves a layer out; may be repeated"))
         ->check(CLI::IsMember(plot::layer_ids()))
-        ->expected(1)
-        ->allow_extra_args(false)
-        ->take_all();
+        ->needs(of_plot);
     app.add_option("--width", request.width, "With --plot: of what is drawn, in pixels")
-        ->check(CLI::Range(plot::least_width, plot::most_pixels));
+        ->check(CLI::Range(plot::least_width, plot::most_pixels))
+        ->needs(of_plot);
     app.add_option("--height", request.height, "With --plot: of what is drawn, in pixels")
-        ->check(CLI::Range(plot::least_height, plot::most_pixels));
-    app.add_flag("--record-sheets", options.sheets, "With --print: the record sheets, in place of the log");
-    app.add_flag("--blank", options.blank, "With --record-sheets: without the hits");
-    app.add_option("--cards", options.cards, "With --print: the reference cards of a rulebook, in place of a session")
-        ->type_name("RULEBOOK");
-    app.add_option("--table", options.card_ids, "With --cards: this table or chart; may be repeated")
-        ->expected(1)
-        ->allow_extra_args(false)
-        ->take_all();
-    app.add_option("--reading", options.readings, "With --cards: RULING=READING; may be repeated")
-        ->expected(1)
-        ->allow_extra_args(false)
-        ->take_all();
-    app.add_flag("--index", options.index, "With --cards: the rules index at the end");
+        ->check(CLI::Range(plot::least_height, plot::most_pixels))
+        ->needs(of_plot);
+    CLI::Option* const sheets =
+        app.add_flag("--record-sheets", options.sheets, "With --print: the record sheets, in place of the log");
+    sheets->needs(print);
+    app.add_flag("--blank", options.blank, "With --record-sheets: without the hits")->needs(sheets);
+    CLI::Option* const cards = app.add_option("--cards", options.cards,
+                                              "With --print: the reference cards of a rulebook, in place of a session");
+    cards->type_name("RULEBOOK")->needs(print);
+    repeated(app.add_option("--table", options.card_ids, "With --cards: this table or chart; may be repeated"))
+        ->needs(cards);
+    repeated(app.add_option("--reading", options.readings, "With --cards: RULING=READING; may be repeated"))
+        ->needs(cards);
+    app.add_flag("--index", options.index, "With --cards: the rules index at the end")->needs(cards);
     app.add_flag("--sample", options.sample, "Opens a copy of the sample session");
     app.allow_extras(false);
     try {
@@ -271,24 +259,16 @@ int run(int argc, char** argv) {
         complain(fmt::format("{} (see --help)", error.what()));
         return 1;
     }
-    check_plot(options);
-    const bool has_card_options = !options.card_ids.empty() || !options.readings.empty() || options.index;
-    if (has_card_options && options.cards.empty())
-        throw json::InputError("--table, --reading, --index", "without --cards", "--print OUT.pdf --cards RULEBOOK");
-    if (options.sheets && options.pdf.empty())
-        throw json::InputError("--record-sheets", "no --print", "--print OUT.pdf --record-sheets FILE");
-    if (options.blank && !options.sheets)
-        throw json::InputError("--blank", "without --record-sheets", "--print OUT.pdf --record-sheets --blank FILE");
-    if (!options.cards.empty()) {
-        if (options.pdf.empty()) throw json::InputError("--cards", "no --print", "--print OUT.pdf --cards RULEBOOK");
-        if (!options.file.empty()) throw json::InputError("--cards", "a session as well", "one of them");
-        return print_cards(options, argc, argv);
-    }
+    if (!options.plot.empty() && !options.pdf.empty())
+        throw json::InputError("--plot", "--print as well", "one of them");
+    if (!options.cards.empty() && !options.file.empty())
+        throw json::InputError("--cards", "a session as well", "one of them");
+    if (!options.cards.empty()) return print_cards(options, argc, argv);
+    if (options.plot.empty() && options.pdf.empty()) return show_window(options, argc, argv);
+    if (options.file.empty())
+        throw json::InputError(options.plot.empty() ? "--print" : "--plot", "no FILE given", "the session");
     if (!options.plot.empty()) return print_plot(options, argc, argv);
-    if (options.pdf.empty()) return show_window(options, argc, argv);
-    if (options.file.empty()) throw json::InputError("--print", "no FILE given", "the session");
-    if (options.sheets) return print_record_sheets(options, argc, argv);
-    return print_pdf(options, argc, argv);
+    return options.sheets ? print_record_sheets(options, argc, argv) : print_pdf(options, argc, argv);
 }
 
 }  // namespace

@@ -99,26 +99,27 @@ void tell_all(QEvent::Type type) {
     }
 }
 
-// The session's title; without one the file's name.
-QString title_of(const QString& path) {
-    std::string title;
+// The session's title, perhaps with the turn that it is in; without a title the file's name.
+QString title_of(const QString& path, bool with_turn = false) {
+    const QString name = QFileInfo(path).completeBaseName();
     try {
-        title = session::read_header(path.toStdString(), session::open_posix_file).title;
-    } catch (const std::exception&) {  // opening it says what is wrong
-    }
-    return title.empty() ? QFileInfo(path).completeBaseName() : exact(title);
-}
-
-// The same with the turn that it is in.
-QString title_and_turn_of(const QString& path) {
-    try {
-        const session::Glimpse glimpse = session::glimpse_of(path.toStdString(), session::open_posix_file);
-        const QString title =
-            glimpse.header.title.empty() ? QFileInfo(path).completeBaseName() : exact(glimpse.header.title);
+        const std::string file = path.toStdString();
+        if (!with_turn) {
+            const std::string title = session::read_header(file, session::open_posix_file).title;
+            return title.empty() ? name : exact(title);
+        }
+        const session::Glimpse glimpse = session::glimpse_of(file, session::open_posix_file);
+        const QString title = glimpse.header.title.empty() ? name : exact(glimpse.header.title);
         return glimpse.turn ? u"%1, turn %2"_s.arg(title).arg(*glimpse.turn) : title;
     } catch (const std::exception&) {  // opening it says what is wrong
-        return QFileInfo(path).completeBaseName();
+        return name;
     }
+}
+
+void bring_up(QWidget& window) {
+    window.show();
+    window.raise();
+    window.activateWindow();
 }
 
 bool is_session(const std::filesystem::path& file) {
@@ -180,18 +181,6 @@ QString name_of_rule(const session::Session& session, const std::string& name) {
 
 }  // namespace
 
-// What went well: a line that takes what room there is, and is there when it says nothing.
-class News : public OneLine {
-  public:
-    explicit News(QWidget* parent) : OneLine(parent) {
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-        setContentsMargins(letters(1), 0, letters(1), 0);
-    }
-
-    QSize sizeHint() const override { return minimumSizeHint(); }
-    QSize minimumSizeHint() const override { return {0, OneLine::minimumSizeHint().height()}; }
-};
-
 MainWindow::MainWindow(Document& document) : document_(document) {
     setObjectName(QStringLiteral("flagplot"));
     QApplication::instance()->installEventFilter(this);
@@ -222,21 +211,11 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     if (auto* const program = qobject_cast<Application*>(QApplication::instance()))
         connect(program, &Application::failed, this, &MainWindow::say);
     // Of changes that follow each other quickly the last one: the settings are one file for everything.
-    auto* const seen_soon = new QTimer(this);
-    seen_soon->setSingleShot(true);
-    seen_soon->setInterval(soon);
-    connect(seen_soon, &QTimer::timeout, this, [this] {
+    seen_pause_.setSingleShot(true);
+    seen_pause_.setInterval(soon);
+    connect(&seen_pause_, &QTimer::timeout, this, [this] {
         if (document_.is_open()) keep_as_seen(document_.session());
     });
-    for (const auto signal : {&Document::changed, &Document::rewound}) {
-        connect(&document_, signal, this, [this, seen_soon] {
-            lost_.clear();
-            say_standing();
-            if (!seen_soon->isActive()) seen_soon->start();
-        });
-    }
-    connect(&document_, &Document::changed, this, &MainWindow::refresh_undo);
-    connect(&document_, &Document::rewound, this, &MainWindow::refresh_undo);
     connect(room_, &ChartRoom::shown_changed, this, &MainWindow::follow_shown);
     connect(step_, &StepPane::undo_wanted, this, &MainWindow::undo_from_field);
     connect(step_, &StepPane::chances_wanted, this, &MainWindow::show_chances);
@@ -248,13 +227,9 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     chances_pause_.setSingleShot(true);
     chances_pause_.setInterval(until_typed);
     connect(&chances_pause_, &QTimer::timeout, this, &MainWindow::follow_chances);
-    const auto begin_pause = [this] { chances_pause_.start(); };
-    connect(step_, &StepPane::typed, this, begin_pause);
-    for (const auto signal : {&Document::changed, &Document::rewound}) {
-        connect(&document_, signal, this, begin_pause);
-        connect(&document_, signal, this, &MainWindow::refresh_desk);
-        connect(&document_, signal, this, &MainWindow::say_newest);
-    }
+    connect(step_, &StepPane::typed, &chances_pause_, qOverload<>(&QTimer::start));
+    connect(&document_, &Document::changed, this, &MainWindow::follow_session);
+    connect(&document_, &Document::rewound, this, &MainWindow::follow_session);
     const QSize usual(1280, 800);
     const QSize room = screen()->availableSize() * 0.95;  // the desktop's frame is around it
     resize(usual.boundedTo(room));
@@ -289,7 +264,7 @@ QWidget* MainWindow::make_middle() {
     connect(start_, &StartPage::new_wanted, this, [this](const QString& game) { begin_session(game.toStdString()); });
     connect(start_, &StartPage::again_wanted, this, &MainWindow::begin_from);
     connect(start_, &StartPage::open_wanted, this, &MainWindow::choose_file);
-    connect(&step_->reference(), &ReferenceView::house_rule_wanted, this,
+    connect(&step_->in_play().reference(), &ReferenceView::house_rule_wanted, this,
             [this](const QString& table) { edit_house_rule(table, QString()); });
     connect(start_, &StartPage::game_wanted, this, &MainWindow::make_game);
     connect(start_, &StartPage::share_wanted, this, [this](const QString& game) {
@@ -308,9 +283,8 @@ QWidget* MainWindow::make_middle() {
 QWidget* MainWindow::make_work() {
     step_ = new StepPane(document_, pages_);
     sheet_ = new UnitSheet(document_, step_);
-    step_->set_aside_for(sheet_);
     first_units_ = new FirstUnits(document_, step_);
-    step_->set_beginning(first_units_);
+    step_->set_covers(first_units_, sheet_);
     room_ = new ChartRoom(step_, u"Orders"_s, pages_);
     panel_ = new SessionPanel(document_, room_);
     roster_ = new Roster(document_, room_);
@@ -322,7 +296,6 @@ QWidget* MainWindow::make_work() {
     };
     auto* const contents = new Contents(document_, room_);
     plot_place_ = new QStackedWidget(room_);
-    dice_place_ = new QStackedWidget(room_);
     InPlay& in_play = step_->in_play();
     auto* const rules = new QSplitter(Qt::Horizontal, room_);
     rules->setChildrenCollapsible(false);
@@ -337,9 +310,7 @@ QWidget* MainWindow::make_work() {
     pages.add(Page::session, u"Session"_s, panel_);
     pages.add(Page::roster, u"Roster"_s, roster_);
     pages.add(Page::rules, u"Rules"_s, rules);
-    dice_place_->addWidget(in_play.page(InPlay::Page::dice));
-    dice_place_->addWidget(step_->throw_at_hand());
-    pages.add(Page::dice, u"Dice"_s, dice_place_);
+    pages.add(Page::dice, u"Dice"_s, in_play.page(InPlay::Page::dice));
     newest_ = new NewestLine(room_);
     pages.set_foot(newest_);
     connect(newest_, &NewestLine::clicked, this, [this] { room_->focus_page(Page::session); });
@@ -351,13 +322,13 @@ void MainWindow::make_plot() {
     plot_place_->addWidget(plot_);
     room_->pages().set_tools(Page::plot, &plot_->tools());
     connect(plot_, &PlotPage::unit_chosen, roster_, &Roster::choose);
-    connect(roster_, &Roster::unit_chosen, plot_, &PlotPage::choose);
+    connect(roster_, &Roster::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
         room_->show_page(Page::session);
         panel_->show_only(unit);
     });
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
-    connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
+    connect(step_, &StepPane::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::looked_back, step_, &StepPane::set_plot_past);
     connect(plot_, &PlotPage::dragged, this, [this] {
         if (!step_->is_aside()) step_->focus_next();
@@ -402,8 +373,6 @@ void MainWindow::place_board() {
 
 // The throw at hand stands where dice do, as long as it is asked; then what was looked at comes back.
 void MainWindow::place_throw() {
-    dice_place_->setCurrentWidget(step_->asks_throw() ? step_->throw_at_hand()
-                                                      : step_->in_play().page(InPlay::Page::dice));
     fit_pages();
     if (!room_->is_narrow() && step_->asks_throw()) {
         before_throw_ = room_->pages().page();
@@ -465,8 +434,6 @@ void MainWindow::connect_desk() {
         roster_->add(type.toStdString());
     });
     connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
-    connect(&document_, &Document::changed, this, &MainWindow::follow_question);
-    connect(&document_, &Document::rewound, this, &MainWindow::follow_question);
 }
 
 void MainWindow::connect_room() {
@@ -477,11 +444,9 @@ void MainWindow::connect_room() {
     connect(step_, &StepPane::throw_asked, this, &MainWindow::place_throw);
     connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
     connect(step_, &StepPane::unit_chosen, roster_, &Roster::choose);
-    connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
-    connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
     connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
-    connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
-    connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
+    connect(panel_, &SessionPanel::lookup_chosen, &in_play, &InPlay::show_step);
+    connect(panel_, &SessionPanel::map_chosen, &in_play, &InPlay::show_map);
     connect(panel_, &SessionPanel::step_looked_at, step_, &StepPane::look_at);
     connect(finder_, &Finder::left, this, &MainWindow::focus_middle);
     connect(finder_, &Finder::chosen, this, &MainWindow::show_found);
@@ -531,7 +496,7 @@ void MainWindow::make_session_menu() {
     needs_session_ +=
         menu->addAction(u"Clos&e"_s, QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
     menu->addAction(u"&Quit"_s, QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
-    connect(&step_->reference(), &ReferenceView::card_wanted, this,
+    connect(&step_->in_play().reference(), &ReferenceView::card_wanted, this,
             [this](const QString& card) { save_or_print({.what = Output::What::cards, .card = card}); });
     connect(step_, &StepPane::sheet_wanted, this, [this](int turn) { save_or_print({.turn = turn}); });
     connect(panel_, &SessionPanel::said, this, &MainWindow::say_done);
@@ -630,7 +595,10 @@ void MainWindow::make_bar() {
 void MainWindow::fill_bar() {
     turn_ = new TurnHead(document_, toolbar_);
     turn_action_ = toolbar_->addWidget(turn_);
-    news_ = new News(toolbar_);
+    news_ = new OneLine(toolbar_);  // takes what room there is, also when it says nothing
+    news_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    news_->setMinimumWidth(1);
+    news_->setContentsMargins(letters(1), 0, letters(1), 0);
     toolbar_->addWidget(news_);
     set_icon(*desk_tool_, QStringLiteral("envelope"));
     desk_tool_->setIconVisibleInMenu(false);
@@ -711,10 +679,8 @@ void MainWindow::make_view_menu() {
         room_->show_page(Page::session);
         panel_->focus_filter();
     });
-    menu->addAction(u"Rules &index"_s, QKeySequence(QStringLiteral("Ctrl+I")), this, [this] {
-        step_->reference().show_index();
-        step_->focus_reference();
-    });
+    menu->addAction(u"Rules &index"_s, QKeySequence(QStringLiteral("Ctrl+I")), this,
+                    [this] { step_->in_play().show_reference("index"); });
     desk_tool_ = menu->addAction(u"&Desk"_s, QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::show_desk);
     desk_tool_->setCheckable(true);
     make_charts_menu(*menu->addMenu(u"Ch&arts you own"_s));
@@ -786,7 +752,7 @@ void MainWindow::make_charts_menu(QMenu& menu) {
         for (const table::Chart& chart : document_.session().rulebook().charts) {
             const QString state = chart_state_words(chart_state(document_.session(), chart));
             menu.addAction(QStringLiteral("%1: %2").arg(button_text(chart.title), state), this,
-                           [this, id = chart.id] { step_->show_chart(id); });
+                           [this, id = chart.id] { step_->in_play().show_reference("chart", id); });
         }
     });
 }
@@ -800,6 +766,18 @@ void MainWindow::make_help_menu() {
 }
 
 // ---- what is shown
+
+// What was done since.
+void MainWindow::follow_session() {
+    lost_.clear();
+    say_standing();
+    if (!seen_pause_.isActive()) seen_pause_.start();
+    chances_pause_.start();
+    refresh_undo();
+    refresh_desk();
+    say_newest();
+    follow_question();
+}
 
 // Whether a game is hidden may change while it is open.
 void MainWindow::refresh_desk() {
@@ -936,7 +914,7 @@ void MainWindow::list_recent() {
     recent_->clear();
     for (const QString& path : settings::recent.get_anew()) {
         if (!QFile::exists(path)) continue;
-        const QString words = button_text(short_text(title_and_turn_of(path), 60));
+        const QString words = button_text(short_text(title_of(path, true), 60));
         const QString file = button_text(short_text(QFileInfo(path).fileName(), 40));
         QAction* const action = recent_->addAction(QStringLiteral("%1\t%2").arg(words, file), this,
                                                    [this, path] { document_.open(path.toStdString()); });
@@ -1081,7 +1059,7 @@ void MainWindow::ring_unit(int step) {
     if (!plot_ || !plot_->isVisible()) return;
     const session::Chronicle chronicle(document_.session());
     const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
-    if (roll && !roll->unit.empty()) plot_->choose(exact(roll->unit));
+    if (roll && !roll->unit.empty()) plot_->view().choose(exact(roll->unit));
 }
 
 // Made when it is wanted first: most games have none.
@@ -1137,12 +1115,7 @@ void MainWindow::show_found(report::Findable::What what, const std::string& id) 
     using What = report::Findable::What;
     if (what == What::procedure) return document_.play(id);
     if (what == What::unit) return show_unit(exact(id));
-    ReferenceView& reference = step_->reference();
-    if (what == What::table) reference.show_table(id);
-    if (what == What::chart) reference.show_chart(id);
-    if (what == What::rule) reference.show_rule(id);
-    if (what == What::ruling) reference.show_ruling(id);
-    step_->focus_reference();
+    step_->in_play().show_reference(report::name_of(what), id);
 }
 
 void MainWindow::show_unit(const QString& unit) {
@@ -1150,7 +1123,7 @@ void MainWindow::show_unit(const QString& unit) {
     room_->show_page(Page::roster);
     roster_->choose(unit);
     roster_->take_focus();
-    if (plot_) plot_->choose(unit);
+    if (plot_) plot_->view().choose(unit);
 }
 
 bool MainWindow::is_at_desk() const {
@@ -1213,16 +1186,12 @@ void MainWindow::show_report_of(const QString& reader, int turn) {
 
 void MainWindow::show_reports() {
     if (!reports_window_) reports_window_ = new ReportsWindow(document_, this);
-    reports_window_->show();
-    reports_window_->raise();
-    reports_window_->activateWindow();
+    bring_up(*reports_window_);
 }
 
 void MainWindow::show_ledger() {
     if (!ledger_window_) ledger_window_ = new LedgerWindow(document_, this);
-    ledger_window_->show();
-    ledger_window_->raise();
-    ledger_window_->activateWindow();
+    bring_up(*ledger_window_);
 }
 
 // ---- acts
@@ -1387,9 +1356,7 @@ void MainWindow::show_chances() {
                 [this](const QString& chart) { step_->edit_chart(chart.toStdString()); });
         connect(chances_, &ChancesDialog::save_wanted, this, &MainWindow::save_chances);
     }
-    chances_->show();
-    chances_->raise();
-    chances_->activateWindow();
+    bring_up(*chances_);
 }
 
 // What is typed while the chances stand beside it is what they are counted of.

@@ -32,7 +32,7 @@ struct Output;
 class MessageBar;
 class NewSessionDialog;
 class NewestLine;
-class News;
+class OneLine;
 enum class Page;
 class PlotPage;
 class ReportsWindow;
@@ -82,6 +82,7 @@ class MainWindow : public QMainWindow {
     bool shows_throw() const;  // of dice that are thrown by hand
     void say_newest();
     void follow_shown();
+    void follow_session();
     void place_phases();
     void keep_left_width();
     void show_orders();
@@ -174,7 +175,6 @@ class MainWindow : public QMainWindow {
     NewSessionDialog* beginning_ = nullptr;  // null: no session is being begun
     ChartRoom* room_ = nullptr;
     StepPane* step_ = nullptr;
-    QStackedWidget* dice_place_ = nullptr;  // of the throw at hand, or the dice that fell
     QStackedWidget* plot_place_ = nullptr;  // of the plot, or the board of a form
     PlotPage* plot_ = nullptr;              // null: nobody has looked at it
     DeskPage* desk_ = nullptr;
@@ -196,6 +196,7 @@ class MainWindow : public QMainWindow {
     QAction* redo_ = nullptr;
     QPointer<ChancesDialog> chances_;
     QTimer chances_pause_{this};  // until nothing more is typed
+    QTimer seen_pause_{this};     // until what was changed counts as seen
     QAction* large_ = nullptr;    // the page, over the whole window
     QAction* pin_ = nullptr;      // the session beside it
     QAction* desk_tool_ = nullptr;
@@ -206,7 +207,7 @@ class MainWindow : public QMainWindow {
     bool are_phases_beside_ = false;    // the tabs
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
-    News* news_ = nullptr;
+    OneLine* news_ = nullptr;  // what went well
     QAction* usual_zoom_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* reports_ = nullptr;

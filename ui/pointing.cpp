@@ -9,6 +9,7 @@
 #include "ui/common/field_editor.h"
 #include "ui/common/plain_text.h"
 #include "ui/plot/plot_page.h"
+#include "ui/plot/plot_view.h"
 #include "ui/step/step_pane.h"
 
 namespace flagplot::ui {
@@ -41,7 +42,7 @@ void Pointing::follow(QWidget* focused) {
         // What was ringed for a question isn't any more once nothing is asked.
         const QString unit = exact(step_->unit_at_hand());
         if (const QString before = std::exchange(asked_of_, unit); !unit.isEmpty() || !before.isEmpty())
-            plot_->choose(unit);
+            plot_->view().choose(unit);
         return;
     }
     asked_of_ = exact(step_->unit_at_hand());
@@ -51,7 +52,7 @@ void Pointing::follow(QWidget* focused) {
         unit);
     const auto show_wish = [this] {
         const std::string typed = json::to_text(field_->typed());
-        plot_->show_wish(session::asks_where_to(field_->field()) ? table::compass_way(typed) : std::string());
+        plot_->view().show_wish(session::asks_where_to(field_->field()) ? table::compass_way(typed) : std::string());
     };
     connect(field_, &FieldEditor::edited, this, show_wish);
     show_wish();

@@ -210,6 +210,19 @@ std::string carried_out_words(const std::vector<Order>& orders) {
     return fmt::format("{} {} {}", fmt::join(units, ", "), units.size() == 1 ? "is" : "are", moves ? "moved" : "done");
 }
 
+bool Order::has_step(int step) const {
+    return std::ranges::find(dice, step) != dice.end();
+}
+
+const Order* Worksheet::order_with(int step) const {
+    for (const OrderGroup& group : groups) {
+        for (const Order& order : group.orders) {
+            if (order.has_step(step)) return &order;
+        }
+    }
+    return nullptr;
+}
+
 std::size_t Worksheet::size() const {
     std::size_t count = 0;
     for (const OrderGroup& group : groups) count += group.orders.size();

@@ -23,6 +23,8 @@ struct Order {
     bool done = false;           // ticked
     bool gone = false;           // its unit has left the roster, so nobody can carry it out
     std::vector<int> dice = {};  // the steps that were rolled for the unit in that run since the line before about it
+
+    bool has_step(int step) const;  // among its dice
 };
 
 // Orders that belong together: a heading of the log, and within it those of a base, a commander, a fleet.
@@ -49,9 +51,10 @@ struct Worksheet {
     int turn = 1;
     std::vector<OrderGroup> groups;
 
-    std::size_t size() const;  // orders
-    std::size_t done() const;  // those that are ticked
-    std::size_t open() const;  // those that aren't, and whose unit is there
+    std::size_t size() const;                 // orders
+    std::size_t done() const;                 // those that are ticked
+    std::size_t open() const;                 // those that aren't, and whose unit is there
+    const Order* order_with(int step) const;  // among its dice; null: none has
 };
 
 // The whole table's, as the game master and who plays alone see it. Throws json::InputError if the session has no such

@@ -30,7 +30,7 @@ void take_input(const std::string& input) {
         if (host::read_picture(file, host::most_map_bytes) != input) find("a picture that is read as another one");
     });
     if (is_taken != why.empty()) find("a picture's file and its bytes are judged differently: " + why);
-    ui::PdfPage::is_pdf(ui::exact(file.string()));
+    ui::is_pdf(ui::exact(file.string()));
     QString problem;
     const ui::MapImage image = ui::MapImage::read(ui::exact(file.string()), problem);
     if (image.isNull() == problem.isEmpty()) find("a picture that is neither read nor refused");

@@ -29,12 +29,7 @@ struct Rolled : test::Sample {
         while (document.pending() && document.answer({document.pending()->key, {}, {}}, refused)) {
         }
         REQUIRE_FALSE(document.pending());
-        stage.ways_of = [this](int step) {
-            return referee::ways_to_roll_again(document.session(), sheet.line_of(step));
-        };
-        QObject::connect(&stage, &Stage::again_wanted, &stage, [this](int step, const QString& way) {
-            document.roll_again(sheet.line_of(step), way.toStdString());
-        });
+        stage.order_of = [this](int step) { return sheet.order_of(step); };
     }
 
     report::Order order(const std::string& unit) const {

@@ -252,7 +252,7 @@ TEST_CASE("the page of a table asks for its card", "[cards]") {
     view.show();
     QString wanted;
     QObject::connect(&view, &ReferenceView::card_wanted, [&](const QString& id) { wanted = id; });
-    view.show_table("swwas.fleet-speed");
+    view.open("table", "swwas.fleet-speed");
     CHECK(view.toPlainText().contains(QStringLiteral("Print this table")));
     emit view.anchorClicked(QUrl(QStringLiteral("print:swwas.fleet-speed")));
     CHECK(wanted == QStringLiteral("swwas.fleet-speed"));
@@ -304,7 +304,7 @@ TEST_CASE("every place of a rules index leads to what carries it out, and each l
         REQUIRE(document.open(copy));
         ReferenceView view(document);
         view.show();
-        view.show_index();
+        view.open("index");
         const QString index = view.toPlainText();
         const QStringList in_index = links_in(view.toHtml());
         QStringList followed;
@@ -330,7 +330,7 @@ TEST_CASE("every place of a rules index leads to what carries it out, and each l
                     CHECK(procedures::catalogue().find(link.section(u':', 1).toStdString()));
                     continue;
                 }
-                view.show_rule(item.place);
+                view.open("rule", item.place);
                 emit view.anchorClicked(QUrl(link));
                 CHECK(view.toPlainText() != page);
                 CHECK_FALSE(view.toPlainText().isEmpty());

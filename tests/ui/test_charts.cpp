@@ -27,6 +27,7 @@
 #include "ui/common/message_bar.h"
 #include "ui/finder/contents.h"
 #include "ui/finder/finder.h"
+#include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/main_window.h"
 #include "ui/panel/journal_model.h"
@@ -109,9 +110,9 @@ struct Zone {
         return nullptr;
     }
     ChartEditor* editor() { return pane.findChild<ChartEditor*>(); }
-    QString page() { return pane.reference().toPlainText(); }
+    QString page() { return pane.in_play().reference().toPlainText(); }
     void follow(const char* link) {
-        emit pane.reference().anchorClicked(QUrl(QLatin1String(link)));
+        emit pane.in_play().reference().anchorClicked(QUrl(QLatin1String(link)));
         settle();
     }
 
@@ -366,7 +367,7 @@ TEST_CASE("The contents list the charts with their states, and the search finds 
 
 TEST_CASE("A chart's page says what belongs there, shows the copy, and what was removed is brought back") {
     Zone zone;
-    zone.pane.show_chart("ssw.surprise-costs");
+    zone.pane.in_play().show_reference("chart", "ssw.surprise-costs");
     CHECK(zone.page().contains(QStringLiteral("World in Flames, 11.5.6")));
     CHECK(zone.page().contains(QStringLiteral("Type it in")));
     zone.document.keep_chart(zone.chart("ssw.surprise-costs"), costs);
@@ -382,7 +383,7 @@ TEST_CASE("A chart's page says what belongs there, shows the copy, and what was 
 
 TEST_CASE("A rule leads to the chart that carries it") {
     Zone zone;
-    zone.pane.reference().show_rule("1.2.5.1, 2nd paragraph");
+    zone.pane.in_play().reference().open("rule", "1.2.5.1, 2nd paragraph");
     CHECK(zone.page().contains(QStringLiteral("Chart: Naval Combat Chart")));
     zone.follow("chart:ssw.naval-combat");
     CHECK(zone.page().contains(QStringLiteral("Type it in")));
@@ -418,7 +419,7 @@ TEST_CASE("A shifted cell is shown where it was read, and the copy still says so
     const session::Session& session = zone.document.session();
     const int read = test::find_entry<session::LookedUp>(session, "sub-attack/Gap");
     REQUIRE(read > 0);
-    zone.pane.reference().show_lookup(read);
+    zone.pane.in_play().reference().open("lookup", std::to_string(read));
     const QString page = zone.page();
     INFO(page.toStdString());
     CHECK(page.contains(QStringLiteral("combat factors 2, ships 6; combat factors shifted by +1")));
@@ -479,7 +480,7 @@ TEST_CASE("A damaged copy is said in the bar when a session is opened, and can b
     const auto* bar = window.findChild<MessageBar*>();
     CHECK_FALSE(bar->isHidden());
     CHECK(bar->findChild<QLabel*>()->text().contains(QStringLiteral("damaged")));
-    zone.pane.show_chart("ssw.surprise-costs");
+    zone.pane.in_play().show_reference("chart", "ssw.surprise-costs");
     CHECK(zone.page().contains(QStringLiteral("row 2, column 2")));
     CHECK(zone.page().contains(QStringLiteral("Repair")));
     zone.pane.edit_chart("ssw.surprise-costs");

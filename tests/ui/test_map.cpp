@@ -240,9 +240,8 @@ TEST_CASE("Without a map it has no tab; the map comes when it is told, and goes 
     check.document.next_turn();
     CHECK_FALSE(check.offers_map());
     CHECK_FALSE(check.map().isVisible());
-    check.pane.reference().show_index();
-    check.pane.focus_reference();
-    CHECK(check.pane.reference().isVisible());  // a page that is asked for is there at once
+    check.pane.in_play().show_reference("index");
+    CHECK(check.pane.in_play().reference().isVisible());  // a page that is asked for is there at once
 }
 
 TEST_CASE("The dice come back when a table is rolled on, and the tabs lead to each") {
@@ -251,7 +250,7 @@ TEST_CASE("The dice come back when a table is rolled on, and the tabs lead to ea
     check.pages().show_page(Page::dice);
     CHECK(check.shows_dice());
     check.pages().show_page(Page::rules);
-    CHECK(check.pane.reference().isVisible());
+    CHECK(check.pane.in_play().reference().isVisible());
     check.pages().show_page(Page::map);
     CHECK(check.map().isVisible());
     check.document.act([](session::Session& session) { session.set_fact("dice", "session", "rolled"); });
@@ -290,7 +289,7 @@ TEST_CASE("A line of the transcript leads to its map") {
     check.answer(false);
     check.document.next_turn();
     CHECK_FALSE(check.offers_map());
-    check.pane.show_map(told);  // as the session panel does
+    check.pane.in_play().show_map(told);  // as the session panel does
     CHECK(check.map().isVisible());
     CHECK(check.words().startsWith(QStringLiteral("U11, NE 3")));
 }

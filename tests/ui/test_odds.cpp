@@ -15,6 +15,7 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/look.h"
+#include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/odds/form_odds.h"
 #include "ui/odds/odds_picture.h"
@@ -248,14 +249,14 @@ TEST_CASE("A table that is opened has its odds below it, another page has none")
     pane.show();
     auto* const odds = shown.pages.findChild<TableOdds*>();
     CHECK_FALSE(odds->isVisible());
-    pane.reference().show_table("swwas.direction");
+    pane.in_play().reference().open("table", "swwas.direction");
     QCoreApplication::processEvents();
     CHECK(odds->isVisible());
     CHECK(lines_of(*odds).size() == 6);
-    pane.reference().show_index();
+    pane.in_play().reference().open("index");
     CHECK_FALSE(odds->isVisible());
-    pane.reference().show_table("swwas.direction");
-    pane.reference().show_in_play();
+    pane.in_play().reference().open("table", "swwas.direction");
+    pane.in_play().reference().open("play");
     CHECK_FALSE(odds->isVisible());
 }
 
@@ -266,7 +267,7 @@ TEST_CASE("Enter in a field of the odds plays nothing") {
     pane.resize(900, 700);
     pane.show();
     test::activate(shown.pages);
-    pane.reference().show_table("swwas.direction");
+    pane.in_play().reference().open("table", "swwas.direction");
     QCoreApplication::processEvents();
     auto* const times = shown.pages.findChild<QSpinBox*>();
     const int entries = sample.document.session().size();
@@ -338,13 +339,13 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Fleet Speed")));
     CHECK(lines_of(*odds).first() == QStringLiteral("50 % Full Speed"));
     // A table that is opened has its own odds beside them.
-    pane.reference().show_table("swwas.submarine-speed");
+    pane.in_play().reference().open("table", "swwas.submarine-speed");
     CHECK(odds->isVisible());
     CHECK(shown.pages.findChild<TableOdds*>()->isVisible());
     // Those of the table that the dice are for stand there already.
-    pane.reference().show_table("swwas.fleet-speed");
+    pane.in_play().reference().open("table", "swwas.fleet-speed");
     CHECK_FALSE(shown.pages.findChild<TableOdds*>()->isVisible());
-    pane.reference().show_table("swwas.submarine-speed");
+    pane.in_play().reference().open("table", "swwas.submarine-speed");
     CHECK(shown.pages.findChild<TableOdds*>()->isVisible());
     sample.document.go_back(0, QString());
     QCoreApplication::processEvents();
@@ -397,7 +398,7 @@ TEST_CASE("A table's own odds come back once the roll on it is over") {
     test::InPlayPages shown(pane.in_play());
     pane.resize(900, 700);
     pane.show();
-    pane.reference().show_table("gwas.weapon-hit");
+    pane.in_play().reference().open("table", "gwas.weapon-hit");
     const auto* const odds = shown.pages.findChild<TableOdds*>();
     CHECK(odds->isVisible());
     game.document.roll_on("gwas.weapon-hit");

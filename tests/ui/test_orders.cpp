@@ -26,7 +26,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
-#include "ui/plot/neighbourhood.h"
+#include "ui/plot/plot_view.h"
 #include "ui/sheet/sheet_view.h"
 #include "ui/stage/dice_strip.h"
 #include "ui/stage/stage.h"
@@ -57,7 +57,15 @@ struct Rolled : test::Sample {
 
     QListView& list() { return *sheet.findChild<QListView*>(); }
     OrdersModel& orders() { return *sheet.findChild<OrdersModel*>(); }
-    QModelIndex order(const std::string& unit) { return orders().index_of(unit); }
+    // The first one about it.
+    QModelIndex order(const std::string& unit) {
+        for (int i = 0; i < orders().rowCount(); ++i) {
+            for (const report::Order& one : orders().row(orders().index(i)).orders) {
+                if (one.unit == unit) return orders().index(i);
+            }
+        }
+        return {};
+    }
     Qt::CheckState state(const std::string& unit) {
         return static_cast<Qt::CheckState>(order(unit).data(Qt::CheckStateRole).toInt());
     }
@@ -101,12 +109,12 @@ QAction& act(const QWidget& widget, const char* words) {
 
 TEST_CASE("Where the orders have the window for themselves the one at hand has the sea around its unit") {
     Rolled turn;
-    auto* const around = turn.sheet.findChild<Neighbourhood*>();
-    REQUIRE(around);
     turn.list().setCurrentIndex(turn.order("Z2"));
-    CHECK_FALSE(around->isVisible());
+    CHECK_FALSE(turn.sheet.findChild<PlotView*>());
     turn.pane.resize(letters(140), 700);
     test::settle();
+    auto* const around = turn.sheet.findChild<PlotView*>();
+    REQUIRE(around);
     CHECK(around->isVisible());
     CHECK(around->accessibleName().startsWith(QStringLiteral("Around Z2")));
     const QImage picture = around->grab().toImage();
@@ -394,39 +402,16 @@ TEST_CASE("The strip has all dice of the run; the arrow keys go from one to the 
     CHECK(turn.stage.step() == before);
 }
 
-TEST_CASE("Where it is narrow and low a pager stands for the strip") {
-    Rolled turn;
-    turn.shown.pages.resize(500, 330);
-    turn.list().setCurrentIndex(turn.order("Z2"));
-    QCoreApplication::processEvents();
-    CHECK_FALSE(turn.stage.findChild<DiceStrip*>()->isVisible());
-    const auto press = [&](const char* name) {
-        for (auto* const button : turn.stage.findChildren<QToolButton*>()) {
-            if (button->accessibleName() != QLatin1String(name)) continue;
-            REQUIRE(button->isVisible());
-            return button->click();
-        }
-        FAIL(name);
-    };
-    const int before = turn.stage.step();
-    const QString said = turn.words();
-    press("The die after");
-    CHECK(turn.stage.step() != before);
-    CHECK(turn.words() != said);
-    press("The die before");
-    CHECK(turn.stage.step() == before);
-    CHECK(turn.words().contains(QRegularExpression(QStringLiteral("die \\d+ of \\d+"))));
-}
-
 TEST_CASE("Re-rolling and overruling are asked for on the stage") {
     Rolled turn;
     turn.list().setCurrentIndex(turn.order("Z2"));
-    const QSignalSpy reroll(&turn.pane, &StepPane::reroll_wanted);
+    const QSignalSpy reroll(&turn.document, &Document::correction_wanted);
     for (auto* const button : turn.stage.findChildren<QPushButton*>()) {
         if (button->text() == QStringLiteral("Re-roll…")) button->click();
     }
     REQUIRE(reroll.count() == 1);
-    CHECK(reroll.front().front().toInt() == turn.stage.step());
+    CHECK(reroll.front().front().value<std::string>() == "reroll");
+    CHECK(reroll.front().back().toInt() == turn.stage.step());
 }
 
 TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {

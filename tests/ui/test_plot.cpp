@@ -29,7 +29,6 @@
 #include "ui/form/form_view.h"
 #include "ui/orders/worksheet.h"
 #include "ui/plot/fit_dialog.h"
-#include "ui/plot/fit_loupe.h"
 #include "ui/plot/fit_view.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
@@ -272,7 +271,7 @@ TEST_CASE("Each turn has the same room below the plot, and a click there looks b
 TEST_CASE("The way that is typed stands out on the plot, until another one is", "[plot]") {
     Table table;
     const auto shown = [&](const char* way) {
-        table.page->show_wish(way);
+        table.view().show_wish(way);
         return table.view().grab().toImage();
     };
     table.page->point_at_place(QStringLiteral("Click where A3 wants to go"), QStringLiteral("A3"));
@@ -726,7 +725,7 @@ TEST_CASE("The chosen point of a fit is seen enlarged, and can be clicked again"
     REQUIRE(problem_with(*dialog, photograph(table.folder)).isEmpty());
     auto* const points = dialog->findChild<QTableWidget*>();
     auto* const view = dialog->findChild<FitView*>();
-    auto* const loupe = dialog->findChild<FitLoupe*>();
+    auto* const loupe = dialog->findChildren<FitView*>().back();
     const board::Board& board = table.view().plot()->board;
     const auto click = [&](const char* place, QPointF off) {
         const board::Point at = photographed(board.centre(board.parse(place)));

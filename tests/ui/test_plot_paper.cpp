@@ -104,10 +104,6 @@ QString pdf_of(const Folder& folder, int pages, const QSizeF& size) {
     return file;
 }
 
-bool comes(QSignalSpy& spy) {
-    return spy.count() > 0 || spy.wait(30'000);
-}
-
 }  // namespace
 
 TEST_CASE("A printed turn ends with its plot as wide as the page, and its words can be searched", "[plot-paper]") {
@@ -218,40 +214,35 @@ TEST_CASE("What the plot's page shows is saved under its title, turn and reader,
 
 // ---- the page of a PDF
 
-TEST_CASE("A PDF of one page is read at once, one of several by the page that is chosen", "[pdf-page]") {
+TEST_CASE("A PDF says how many pages it has, and the one that is chosen is read", "[pdf-page]") {
     if (!has_poppler()) return;
     const Folder folder;
-    PdfPage reader;
-    QSignalSpy made(&reader, &PdfPage::made);
-    QSignalSpy asked(&reader, &PdfPage::asked_for_page);
-    QSignalSpy failed(&reader, &PdfPage::failed);
+    const std::atomic<bool> stop = false;
+    QString problem;
     const QString one = pdf_of(folder, 1, {100, 50});
-    CHECK(PdfPage::is_pdf(one));
-    reader.read(one);
-    REQUIRE(comes(made));
-    const QImage image(made.takeFirst().value(0).toString());
-    CHECK(std::abs(image.width() - 1181) < 10);  // 300 an inch
-    CHECK(std::abs(image.height() - 591) < 10);
-    CHECK(red(image) == 0);
+    const QString png = file_in(folder, "page.png");
+    CHECK(is_pdf(one));
+    CHECK(pages_of_pdf(one, problem, stop) == 1);
+    const MapImage image = read_pdf_page(one, 1, png, problem, stop);
+    CHECK(problem.isEmpty());
+    CHECK(std::abs(image.size().width() - 1181) < 10);  // 300 an inch
+    CHECK(std::abs(image.size().height() - 591) < 10);
+    CHECK(red(QImage(png)) == 0);
 
-    reader.read(pdf_of(folder, 3, {100, 50}));
-    REQUIRE(comes(asked));
-    CHECK(asked.takeFirst().value(0).toInt() == 3);
-    CHECK(made.isEmpty());
-    reader.read_page(2);
-    REQUIRE(comes(made));
-    CHECK(red(QImage(made.takeFirst().value(0).toString())) > 1000 * 500);
-    CHECK(failed.isEmpty());
+    const QString three = pdf_of(folder, 3, {100, 50});
+    CHECK(pages_of_pdf(three, problem, stop) == 3);
+    CHECK_FALSE(read_pdf_page(three, 2, png, problem, stop).isNull());
+    CHECK(red(QImage(png)) > 1000 * 500);
+    CHECK(problem.isEmpty());
 }
 
 TEST_CASE("A large page stays within the pixels that a map may have", "[pdf-page]") {
     if (!has_poppler()) return;
     const Folder folder;
-    PdfPage reader;
-    QSignalSpy made(&reader, &PdfPage::made);
-    reader.read(pdf_of(folder, 1, {1189, 841}));  // A0
-    REQUIRE(comes(made));
-    const QSize size = QImageReader(made.takeFirst().value(0).toString()).size();
+    const std::atomic<bool> stop = false;
+    QString problem;
+    const QString a0 = pdf_of(folder, 1, {1189, 841});
+    const QSize size = read_pdf_page(a0, 1, file_in(folder, "page.png"), problem, stop).size();
     CHECK(qint64(size.width()) * size.height() <= MapImage::most_pixels);
     CHECK(qint64(size.width()) * size.height() > MapImage::most_pixels * 9 / 10);
 }
@@ -259,24 +250,31 @@ TEST_CASE("A large page stays within the pixels that a map may have", "[pdf-page
 TEST_CASE("What can't be read of a PDF is said plainly", "[pdf-page]") {
     if (!has_poppler()) return;
     const Folder folder;
-    PdfPage reader;
-    QSignalSpy failed(&reader, &PdfPage::failed);
+    const std::atomic<bool> stop = false;
+    QString problem;
     QFile damaged(file_in(folder, "damaged.pdf"));
     REQUIRE(damaged.open(QIODevice::WriteOnly));
     damaged.write("%PDF-1.4\nnothing else");
     damaged.close();
-    CHECK(PdfPage::is_pdf(damaged.fileName()));
-    reader.read(damaged.fileName());
-    REQUIRE(comes(failed));
-    CHECK(failed.takeFirst().value(0).toString().contains(QStringLiteral("damaged")));
+    CHECK(is_pdf(damaged.fileName()));
+    CHECK(pages_of_pdf(damaged.fileName(), problem, stop) == 0);
+    CHECK(problem.contains(QStringLiteral("damaged")));
 
     const QByteArray path = qgetenv("PATH");
     qputenv("PATH", QByteArray::fromStdString(folder.path().string()));
-    reader.read(pdf_of(folder, 1, {100, 50}));
+    CHECK(pages_of_pdf(pdf_of(folder, 1, {100, 50}), problem, stop) == 0);
     qputenv("PATH", path);
-    REQUIRE(failed.count() == 1);
-    CHECK(failed.takeFirst().value(0).toString().contains(QStringLiteral("isn't installed")));
-    CHECK_FALSE(PdfPage::is_pdf(text(folder.path().string())));
+    CHECK(problem.contains(QStringLiteral("isn't installed")));
+    CHECK_FALSE(is_pdf(text(folder.path().string())));
+}
+
+TEST_CASE("A PDF that nobody waits for any more isn't read to its end", "[pdf-page]") {
+    if (!has_poppler()) return;
+    const Folder folder;
+    const std::atomic<bool> stop = true;
+    QString problem;
+    const QString page = pdf_of(folder, 1, {1189, 841});
+    CHECK(read_pdf_page(page, 1, file_in(folder, "page.png"), problem, stop).isNull());
 }
 
 TEST_CASE("A page of a PDF becomes the picture to be fitted", "[pdf-page]") {

@@ -5,6 +5,7 @@
 #include "room.h"
 #include "ui/common/field_editor.h"
 #include "ui/odds/odds_picture.h"
+#include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
 
 namespace flagplot::test {
@@ -31,7 +32,7 @@ struct Asked : Room {
     }
     QString typed(const QString& unit) { return field(unit).findChild<QLineEdit*>()->text(); }
     bool has_focus(const QString& unit) { return field(unit).isAncestorOf(QApplication::focusWidget()); }
-    ui::PlotView& plot() { return *window->findChild<ui::PlotView*>(); }
+    ui::PlotView& plot() { return window->findChild<ui::PlotPage*>()->view(); }
     void click(const char* place) {
         const plot::Plot& shown = *plot().plot();
         const board::Point at = plot::middle_of(shown, plot().view(), shown.board.parse(place));

@@ -23,6 +23,7 @@
 #include "ui/act/act_dialog.h"
 #include "ui/common/one_line.h"
 #include "ui/common/seen.h"
+#include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/orders/worksheet.h"
 #include "ui/sheet/sheet_view.h"
@@ -83,7 +84,7 @@ struct Step : test::Sample {
     QString reference() {
         const Page before = shown.pages.page();
         shown.pages.show_page(Page::rules);
-        QString words = pane.reference().toPlainText();
+        QString words = pane.in_play().reference().toPlainText();
         shown.pages.show_page(before);
         return words;
     }
@@ -445,7 +446,7 @@ TEST_CASE("On a ladder of speeds the window says speeds alone") {
         if (found && found->unit == "Goeben") allowance = number;
     }
     REQUIRE(allowance > 0);
-    step.pane.show_lookup(allowance);
+    step.pane.in_play().show_step(allowance);
     const std::string how = explain(std::get<session::LookedUp>(session.entry(allowance).body).lookup);
     CHECK(how == "2 -1 Hull hits above half the boxes = 1");
     CHECK(step.stage().contains(QString::fromStdString(how)));
@@ -510,8 +511,8 @@ TEST_CASE("The table in play marks the row that was hit and shows the dice") {
     Step step;
     step.document.roll_on("swwas.fleet-speed");
     QCoreApplication::processEvents();
-    REQUIRE(step.pane.reference().in_play() > 0);
-    const auto& last = step.document.session().entry(step.pane.reference().in_play());
+    REQUIRE(step.pane.in_play().reference().in_play() > 0);
+    const auto& last = step.document.session().entry(step.pane.in_play().reference().in_play());
     const auto& lookup = std::get<session::LookedUp>(last.body).lookup;
     CHECK(lookup.table == "swwas.fleet-speed");
     CHECK(step.reference().contains(QChar(0x25B6)));
@@ -525,10 +526,10 @@ TEST_CASE("A roll's table stands as it was when it was read: a house rule shows 
     const auto roll = [&] {
         step.document.roll_on("swwas.fleet-speed");
         QCoreApplication::processEvents();
-        return step.pane.reference().in_play();
+        return step.pane.in_play().reference().in_play();
     };
     const auto page = [&](int entry) {
-        step.pane.reference().show_lookup(entry);
+        step.pane.in_play().reference().open("lookup", std::to_string(entry));
         return step.reference();
     };
     const json::Tree patch =
@@ -570,21 +571,21 @@ TEST_CASE("A roll is overruled with a result that its table had then, whatever a
 
 TEST_CASE("A citation leads to the rules index, and from there to what plays the rule") {
     Step step;
-    step.pane.reference().show_table("swwas.direction");
-    click(step.pane.reference(), QStringLiteral("rule:SWWAS Solitaire Tables, Direction"));
+    step.pane.in_play().reference().open("table", "swwas.direction");
+    click(step.pane.in_play().reference(), QStringLiteral("rule:SWWAS Solitaire Tables, Direction"));
     CHECK(step.reference().contains(QStringLiteral("The desired direction, or off it")));
     CHECK(step.reference().contains(QStringLiteral("Table: Direction")));
-    click(step.pane.reference(), QStringLiteral("table:swwas.direction"));
+    click(step.pane.in_play().reference(), QStringLiteral("table:swwas.direction"));
     CHECK(step.reference().contains(QStringLiteral("Roll on this table")));
-    click(step.pane.reference(), QStringLiteral("roll:swwas.direction"));
-    CHECK(step.pane.reference().in_play() > 0);
-    click(step.pane.reference(), QStringLiteral("index:"));
+    click(step.pane.in_play().reference(), QStringLiteral("roll:swwas.direction"));
+    CHECK(step.pane.in_play().reference().in_play() > 0);
+    click(step.pane.in_play().reference(), QStringLiteral("index:"));
     CHECK(step.reference().contains(QStringLiteral("Air Unit Missions, 1st paragraph")));
 }
 
 TEST_CASE("A ruling shows its readings and which one is played") {
     Step step;
-    step.pane.reference().show_ruling("swwas.die");
+    step.pane.in_play().reference().open("ruling", "swwas.die");
     CHECK(step.reference().contains(QStringLiteral("Which die is rolled?")));
     CHECK(step.reference().contains(QStringLiteral("A twenty-sided die (used here)")));
 }
@@ -996,15 +997,15 @@ TEST_CASE("Another choice of colours reaches the page in play") {
     Step step;
     step.document.roll_on("swwas.fleet-speed");
     QCoreApplication::processEvents();
-    step.pane.focus_reference();
-    const QString before = step.pane.reference().toHtml();
+    step.pane.in_play().show_reference("play");
+    const QString before = step.pane.in_play().reference().toHtml();
     QPalette dark = step.shown.pages.palette();
     dark.setColor(QPalette::Window, Qt::black);
     dark.setColor(QPalette::Base, Qt::black);
     dark.setColor(QPalette::Text, Qt::white);
     step.shown.pages.setPalette(dark);
     QCoreApplication::processEvents();
-    CHECK(step.pane.reference().toHtml() != before);
+    CHECK(step.pane.in_play().reference().toHtml() != before);
 }
 
 TEST_CASE("Several lines are one in the transcript until they are opened") {

@@ -1,8 +1,10 @@
 // The throw at hand, while dice are thrown by hand.
+#include "report/odds.h"
 #include "rulebook/rules.h"
+#include "sample.h"
 #include "support/catch.h"
 #include "support/folder.h"
-#include "ui/step/throw_panel.h"
+#include "ui/stage/stage.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -25,10 +27,10 @@ Throw of_speed(const std::vector<QString>& faces) {
 }
 
 QString heard(const std::optional<Throw>& at_hand) {
-    const rulebook::Rules in_force = rules();
-    ThrowPanel panel;
-    panel.show_throw(&in_force, at_hand);
-    return panel.accessibleName();
+    test::Sample sample;
+    Stage stage(sample.document);
+    stage.show_throw(at_hand);
+    return stage.accessibleName();
 }
 
 }  // namespace

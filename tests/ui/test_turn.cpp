@@ -316,5 +316,5 @@ TEST_CASE_METHOD(Turn, "What to do has the phases above it, and a phase that is 
     REQUIRE_FALSE(wanted.empty());
     CHECK(wanted.back().front().value<InPlay::Page>() == InPlay::Page::rules);
     CHECK(wanted.back().back().toBool());  // by a person
-    CHECK(pane.reference().toPlainText().contains(QStringLiteral("On the map")));
+    CHECK(pane.in_play().reference().toPlainText().contains(QStringLiteral("On the map")));
 }

@@ -135,7 +135,7 @@ TEST_CASE("Maps that were told together are offered, the true one first, and key
     CHECK(game.maps() == QStringList{words("Map", "Y9")});
     QTest::keyClick(&game.whose(), Qt::Key_Down);
     CHECK(game.maps() == QStringList{words("Map", "X9")});
-    game.in_play.show_reference();
+    game.in_play.show_reference("play");
     CHECK_FALSE(game.whose().isVisible());
 }
 

@@ -62,7 +62,7 @@ void InPlay::make_dice_page(QWidget* parent) {
     area->hide();
     dice_page_ = area;
     connect(stage_, &Stage::table_wanted, this,
-            [this](const QString& id) { reference_->show_table(id.toStdString()); });
+            [this](const QString& id) { reference_->open("table", id.toStdString()); });
 }
 
 // The table, and below it the odds of one that a person opened, unless they stand beside the dice.
@@ -79,7 +79,7 @@ void InPlay::make_rules_page(QWidget* parent) {
     connect(reference_, &ReferenceView::table_opened, this, [this](const QString& id) {
         opened_ = id.toStdString();
         show_odds();
-        if (!id.isEmpty()) show_reference();
+        if (!id.isEmpty()) emit page_wanted(Page::rules, true);
     });
 }
 
@@ -153,7 +153,7 @@ QHBoxLayout* InPlay::make_map_head() {
 
 void InPlay::look_at(int step) {
     const int lookup = session::Chronicle(document_.session()).step_of(step).lookup;
-    if (lookup != 0) reference_->show_lookup(lookup);
+    if (lookup != 0) reference_->open("lookup", std::to_string(lookup));
     if (!is_of_chart(lookup)) stage_->show_step(step);
     emit pages_changed();
 }
@@ -170,8 +170,10 @@ bool InPlay::is_of_chart(int entry) const {
     return found && document_.session().rulebook().find_chart(found->lookup.table);
 }
 
-void InPlay::show_reference() {
+void InPlay::show_reference(const std::string& kind, const std::string& what) {
+    reference_->open(kind, what);
     emit page_wanted(Page::rules, true);
+    reference_->setFocus(Qt::OtherFocusReason);
 }
 
 bool InPlay::eventFilter(QObject* watched, QEvent* event) {

@@ -42,8 +42,8 @@ class InPlay : public QObject {
 
     void look_at(int step);    // its dice are on the stage, wherever that is
     void show_step(int step);  // and in sight; what a chart said, on the chart
-    void show_reference();
-    void show_map(int entry);  // of a told line; in play or not
+    void show_reference(const std::string& kind, const std::string& what = "");  // as ReferenceView::open(), in sight
+    void show_map(int entry);                                                    // of a told line; in play or not
 
     // The odds of this table stand beside the dice that are asked for, so they needn't be here too; empty: none do.
     void leave_odds_of(const std::string& table);

@@ -13,15 +13,22 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/table_html.h"
-#include "ui/in_play/dice_picture.h"
 #include "ui/in_play/rule_pages.h"
 
 namespace flagplot::ui {
 namespace {
 
 QString small(const QPalette& palette, const QString& html) {
-    return QStringLiteral("<p><span style=\"font-size: small; color: %1\">%2</span></p>")
-        .arg(muted(palette).name(), html);
+    return paragraph(
+        QStringLiteral("<span style=\"font-size: small; color: %1\">%2</span>").arg(muted(palette).name(), html));
+}
+
+QString large(const std::string& words) {
+    return paragraph(QStringLiteral("<span style=\"font-size: x-large\">%1</span>").arg(escaped(words)));
+}
+
+QString index_link() {
+    return paragraph(link_to(QStringLiteral("index:"), u"Rules index"_s));
 }
 
 // The newest lookup that counts, of the open procedure if one is open, and of this turn; null if there is none.
@@ -59,83 +66,78 @@ ReferenceView::ReferenceView(Document& document, QWidget* parent) : PageView(par
 void ReferenceView::refresh() {
     const session::Entry* last = document_.is_open() ? last_lookup(document_.session()) : nullptr;
     const int number = last ? last->number : 0;
-    const bool other_charts = are_charts_other_ones();
-    const bool other_rules = are_rules_other_ones();
+    const std::string grounds = this->grounds();
+    const bool are_others = std::exchange(grounds_, grounds) != grounds;
     if (number == in_play_) {
-        if ((other_charts || other_rules) && again_) show_again();
+        if (are_others) show_again();
         return;
     }
     in_play_ = number;
-    show_in_play();
+    open("play");
 }
 
-// Since it was asked the last time.
-bool ReferenceView::are_charts_other_ones() {
-    std::map<std::string, std::string> now;
-    if (document_.is_open()) {
-        now = document_.session().chart_problems();
-        for (const table::Chart& chart : document_.session().rulebook().charts) {
-            if (const auto* copy = document_.session().chart_copy(chart.id)) now[chart.id] = copy->digest;
-        }
+// What pages say besides what happened: the player's copies of charts, and the rules in force.
+std::string ReferenceView::grounds() const {
+    if (!document_.is_open()) return {};
+    const session::Session& session = document_.session();
+    std::string all = session.state().rules_key();
+    for (const table::Chart& chart : session.rulebook().charts) {
+        const auto* const copy = session.chart_copy(chart.id);
+        all += "\n" + chart.id + " " + (copy ? copy->digest : "");
     }
-    return std::exchange(charts_, now) != charts_;
+    for (const auto& [chart, problem] : session.chart_problems()) all += "\n" + chart + " " + problem;
+    return all;
 }
 
-bool ReferenceView::are_rules_other_ones() {
-    const std::string now = document_.is_open() ? document_.session().state().rules_key() : std::string();
-    return std::exchange(rules_, now) != now;
+void ReferenceView::open(const std::string& kind, const std::string& what) {
+    shown_ = {kind, what};
+    if (!document_.is_open()) return lay_page({}, "");
+    const QString page = page_of(kind, what);
+    const bool leads_back = in_play_ > 0 && kind != "play";
+    if (page.isEmpty()) return;
+    const QString back = paragraph(link_to(QStringLiteral("play:"), u"\u2190 The table in use"_s));
+    lay_page(leads_back ? back + page : page, kind == "table" ? what : "");
 }
 
-void ReferenceView::show_in_play() {
-    again_ = [this] { show_in_play(); };
-    if (in_play_ <= 0) {
-        lay_page(document_.is_open()
-                     ? QStringLiteral("<p>%1</p>").arg(u"The table in use appears here."_s) +
-                           QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), u"Rules index"_s))
-                     : QString(),
-                 "");
-        return;
-    }
-    show_page(lookup_html(document_.session().entry(in_play_)), false);
-}
-
-void ReferenceView::show_lookup(int entry) {
-    again_ = [this, entry] { show_lookup(entry); };
-    if (!document_.is_open() || entry < 1 || entry > document_.session().size()) return;
-    const session::Entry& looked_up = document_.session().entry(entry);
-    if (std::holds_alternative<session::LookedUp>(looked_up.body)) show_page(lookup_html(looked_up));
+// Empty: there is no such thing.
+QString ReferenceView::page_of(const std::string& kind, const std::string& what) const {
+    const session::Session& session = document_.session();
+    if (kind == "play" && in_play_ > 0) return lookup_html(session.entry(in_play_));
+    if (kind == "play") return paragraph(u"The table in use appears here."_s) + index_link();
+    if (kind == "lookup") return lookup_html(session.entry(std::stoi(what)));
+    if (kind == "table") return table_page(what);
+    if (kind == "chart") return chart_page(session.rulebook().find_chart(what));
+    if (kind == "ruling") return ruling_html(session.rulebook().find_ruling(what));
+    const rulebook::CoverageItem* const rule = kind == "rule" ? session.rulebook().find_rule(what) : nullptr;
+    if (kind == "index" || (kind == "rule" && !rule)) return index_html(session.rules());
+    const QString page = rule ? rule_html(session, *rule) : carrier_html(session, exact(kind), what);
+    return page.isEmpty() ? page : page + index_link();
 }
 
 QString ReferenceView::overruled_html(const session::LookedUp& looked_up) const {
     if (looked_up.overruled.empty()) return {};
-    return QStringLiteral("<p><b>%1</b></p>").arg(u"Overruled: %1"_s.arg(escaped(looked_up.overruled)));
+    return heading(u"Overruled: %1"_s.arg(escaped(looked_up.overruled)));
 }
 
 QString ReferenceView::lookup_html(const session::Entry& entry) const {
+    if (!std::holds_alternative<session::LookedUp>(entry.body)) return {};
     const auto& looked_up = std::get<session::LookedUp>(entry.body);
     const table::Chart* const chart = document_.session().rulebook().find_chart(looked_up.lookup.table);
     if (chart) return chart_lookup_html(*chart, looked_up);
     // As it stood when it was read: a house rule or a reading may have changed it since.
     const report::TableThen then = report::table_then(document_.session(), entry.number);
-    QString html =
-        QStringLiteral("<p><span style=\"font-size: x-large\">%1</span></p>").arg(escaped(looked_up.lookup.label));
     const bool plain = looked_up.lookup.modifiers.empty() && !looked_up.lookup.clamped;
-    const QString how = plain ? QString() : escaped(explain(looked_up.lookup));
-    html.prepend(dice_html(entry));
-    if (!how.isEmpty()) html += QStringLiteral("<p>%1</p>").arg(how);
+    QString html = dice_html(entry) + large(looked_up.lookup.label);
+    if (!plain) html += paragraph(escaped(explain(looked_up.lookup)));
     html += overruled_html(looked_up);
     if (!looked_up.house_rules.empty()) {
         const std::string words =
             report::house_rule_words(session::Chronicle(document_.session()).house_rules_of(entry.number));
-        html += QStringLiteral("<p><b>%1</b></p>").arg(escaped(words));
+        html += heading(escaped(words));
     }
-    if (then.table) {
-        html += table_html(*then.table, &looked_up.lookup, document_.session().rulebook(), palette()) +
-                citation_html(then.table->source);
-    } else {
-        html += QStringLiteral("<p>%1</p>").arg(u"The table has changed since, so it isn't shown with this roll."_s);
-    }
-    return html;
+    if (!then.table) return html + paragraph(u"The table has changed since, so it isn't shown with this roll."_s);
+    return html + table_html(*then.table, &looked_up.lookup, document_.session().rulebook(), palette()) +
+           citation_html(then.table->source);
 }
 
 // What the chart said then; and where that stands in the copy as it is now.
@@ -144,39 +146,33 @@ QString ReferenceView::chart_lookup_html(const table::Chart& chart, const sessio
     const json::Value row = heads.contains("row") ? heads.at("row") : json::Value();
     const json::Value column = heads.contains("column") ? heads.at("column") : json::Value();
     const table::ChartShift shift = table::shift_of(heads);
-    QString html =
-        QStringLiteral("<p>%1: %2</p><p><span style=\"font-size: x-large\">%3</span></p>")
-            .arg(escaped(chart.title), escaped(place_in(chart, row, column, shift)), escaped(looked_up.lookup.label));
-    html += overruled_html(looked_up);
-    for (const std::string& note : looked_up.lookup.notes) html += QStringLiteral("<p>%1</p>").arg(escaped(note));
+    const QString place = escaped(place_in(chart, row, column, shift));
+    QString html = paragraph(QStringLiteral("%1: %2").arg(escaped(chart.title), place)) +
+                   large(looked_up.lookup.label) + overruled_html(looked_up);
+    for (const std::string& note : looked_up.lookup.notes) html += paragraph(escaped(note));
     const table::ChartCopy* const copy = document_.session().chart_copy(chart.id);
     const auto cell = copy ? find_cell(chart, *copy, row, column, shift) : std::nullopt;
     const bool is_the_copys = looked_up.overruled.empty();  // else it says what it was to say
     if (cell && is_the_copys && cell_to_text(chart, cell->fields) != looked_up.lookup.label) {
-        html += QStringLiteral("<p><b>%1</b></p>").arg(u"Your copy says something different now."_s);
+        html += heading(u"Your copy says something different now."_s);
     }
     if (copy) html += chart_html(copy->grid, cell ? &*cell : nullptr, palette());
-    return html + QStringLiteral("<p>%1</p>").arg(chart_links(chart)) + small(palette(), escaped(chart.source));
+    return html + paragraph(chart_links(chart)) + small(palette(), escaped(chart.source));
 }
 
-void ReferenceView::show_chart(const std::string& id) {
-    again_ = [this, id] { show_chart(id); };
-    const table::Chart* const chart = document_.session().rulebook().find_chart(id);
-    if (chart) show_page(chart_page(*chart));
-}
-
-QString ReferenceView::chart_page(const table::Chart& chart) const {
-    QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(chart.title));
-    const auto problem = document_.session().chart_problems().find(chart.id);
-    if (const table::ChartCopy* copy = document_.session().chart_copy(chart.id)) {
+QString ReferenceView::chart_page(const table::Chart* chart) const {
+    if (!chart) return {};
+    QString html = heading(escaped(chart->title));
+    const auto problem = document_.session().chart_problems().find(chart->id);
+    if (const table::ChartCopy* copy = document_.session().chart_copy(chart->id)) {
         html += chart_html(copy->grid, nullptr, palette());
     } else if (problem != document_.session().chart_problems().end()) {
-        html += QStringLiteral("<p>%1</p>").arg(warning(u"Your copy is damaged: %1"_s.arg(escaped(problem->second))));
+        html += paragraph(warning(u"Your copy is damaged: %1"_s.arg(escaped(problem->second))));
     } else {
-        html += QStringLiteral("<p>%1</p>").arg(escaped(what_belongs_there(chart)));
+        html += paragraph(escaped(what_belongs_there(*chart)));
     }
-    return html + QStringLiteral("<p>%1</p>").arg(chart_links(chart)) +
-           small(palette(), QStringLiteral("%1<br>%2").arg(escaped(chart.help), escaped(chart.source)));
+    return html + paragraph(chart_links(*chart)) +
+           small(palette(), QStringLiteral("%1<br>%2").arg(escaped(chart->help), escaped(chart->source)));
 }
 
 // What can be done with it.
@@ -199,113 +195,61 @@ QString ReferenceView::chart_links(const table::Chart& chart) const {
     return to("type-in", u"Continue typing it in…"_s);
 }
 
-void ReferenceView::change_chart(const QString& kind, const std::string& id) {
+void ReferenceView::change_chart(bool removes, const std::string& id) {
     const table::Chart* const chart = document_.session().rulebook().find_chart(id);
     if (!chart) return;
-    const bool removes = kind == QLatin1String("set-aside");
     const QString problem = removes ? document_.set_chart_aside(*chart) : document_.bring_chart_back(*chart);
-    if (problem.isEmpty()) return show_chart(id);
-    show_page(QStringLiteral("<p>%1</p>").arg(warning(escaped(problem))));
+    if (problem.isEmpty()) return open("chart", id);
+    lay_page(paragraph(warning(escaped(problem))), "");
 }
 
-// For whom and with which dice: the faces as a picture, and in words.
+// For whom and with which dice.
 QString ReferenceView::dice_html(const session::Entry& entry) const {
-    const auto& looked_up = std::get<session::LookedUp>(entry.body);
     const session::Roll* roll = roll_of(document_.session(), entry.number);
-    if (!roll) return looked_up.unit.empty() ? QString() : QStringLiteral("<p>%1</p>").arg(escaped(looked_up.unit));
-    const QString faces =
-        QStringLiteral("%1: %2").arg(text(report::dice_notation(roll->sides)), text(report::faces_words(*roll)));
-    return QStringLiteral("<p>%1<br><img src=\"dice:%2\"><br>%3</p>")
-        .arg(escaped(roll->purpose))
-        .arg(entry.number)
-        .arg(escaped(faces));
+    if (!roll) return paragraph(escaped(std::get<session::LookedUp>(entry.body).unit));
+    const std::string faces = report::dice_notation(roll->sides) + ": " + report::faces_words(*roll);
+    return paragraph(QStringLiteral("%1<br>%2").arg(escaped(roll->purpose), escaped(faces)));
 }
 
-// The picture of the dice that a lookup was made with: "dice:" and the lookup's number.
-QVariant ReferenceView::loadResource(int type, const QUrl& name) {
-    if (name.scheme() != QLatin1String("dice") || !document_.is_open()) return PageView::loadResource(type, name);
-    const int number = name.path().toInt();
-    if (number < 1 || number > document_.session().size()) return {};
-    const session::Roll* roll = roll_of(document_.session(), number);
-    return roll ? QVariant(dice_picture(*roll, font(), palette(), devicePixelRatioF())) : QVariant();
-}
-
-void ReferenceView::show_table(const std::string& id) {
-    again_ = [this, id] { show_table(id); };
+QString ReferenceView::table_page(const std::string& id) const {
     const auto& tables = document_.session().rules().tables();
     const auto table = tables.find(id);
-    if (table == tables.end()) return;
+    if (table == tables.end()) return {};
     QString html = table_html(table->second, nullptr, document_.session().rulebook(), palette());
     for (const rulebook::HouseRule& rule : document_.session().rules().house_rules()) {
         if (!rule.patch_of(id)) continue;
         const std::string why = rule.why.empty() ? "" : ": " + rule.why;
-        html += QStringLiteral("<p><b>%1</b></p>").arg(u"House rule in force: %1"_s.arg(escaped(rule.title + why)));
+        html += heading(u"House rule in force: %1"_s.arg(escaped(rule.title + why)));
     }
+    const auto add = [&](const char* kind, const QString& words) {
+        html += paragraph(link_to(exact(kind + id), words));
+    };
     if (document_.why_read_only().isEmpty()) {
-        html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("roll:") + exact(id), u"Roll on this table"_s));
-        html += QStringLiteral("<p>%1</p>")
-                    .arg(link_to(QStringLiteral("house-rule:") + exact(id), u"Make a house rule from this table…"_s));
+        add("roll:", u"Roll on this table"_s);
+        add("house-rule:", u"Make a house rule from this table…"_s);
     }
-    html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("print:") + exact(id), u"Print this table…"_s));
-    show_page(html + citation_html(table->second.source), true, id);
-}
-
-void ReferenceView::show_rule(const std::string& citation) {
-    again_ = [this, citation] { show_rule(citation); };
-    const rulebook::CoverageItem* rule = document_.session().rulebook().find_rule(citation);
-    if (!rule) return show_index();
-    show_page(rule_html(document_.session(), *rule) +
-              QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), u"Rules index"_s)));
-}
-
-void ReferenceView::show_ruling(const std::string& id) {
-    again_ = [this, id] { show_ruling(id); };
-    const rulebook::Ruling* ruling = document_.session().rulebook().find_ruling(id);
-    if (ruling) show_page(ruling_html(*ruling));
-}
-
-void ReferenceView::show_index() {
-    again_ = [this] { show_index(); };
-    show_page(index_html(document_.session().rules()));
-}
-
-// A phase, a unit type, a fact or a number.
-void ReferenceView::show_carrier(const QString& kind, const std::string& id) {
-    again_ = [this, kind, id] { show_carrier(kind, id); };
-    const QString html = carrier_html(document_.session(), kind, id);
-    if (!html.isEmpty())
-        show_page(html + QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), u"Rules index"_s)));
-}
-
-void ReferenceView::show_phase(const std::string& id) {
-    show_carrier(QStringLiteral("phase"), id);
+    add("print:", u"Print this table…"_s);
+    return html + citation_html(table->second.source);
 }
 
 QString ReferenceView::citation_html(const std::string& source) const {
     return small(palette(), link_to(QStringLiteral("rule:") + exact(source), escaped(source)));
 }
 
-QString ReferenceView::ruling_html(const rulebook::Ruling& ruling) const {
+QString ReferenceView::ruling_html(const rulebook::Ruling* ruling) const {
+    if (!ruling) return {};
     const auto& chosen = document_.session().rules().chosen();
-    const auto reading_in_force = chosen.find(ruling.id);
-    const std::string in_force = reading_in_force == chosen.end() ? ruling.otherwise : reading_in_force->second;
-    QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(ruling.question));
-    html += QStringLiteral("<p>%1</p>").arg(u"Printed: %1"_s.arg(escaped(ruling.printed)));
-    for (const rulebook::Reading& reading : ruling.readings) {
+    const auto reading_in_force = chosen.find(ruling->id);
+    const std::string in_force = reading_in_force == chosen.end() ? ruling->otherwise : reading_in_force->second;
+    QString html = heading(escaped(ruling->question)) + paragraph(u"Printed: %1"_s.arg(escaped(ruling->printed)));
+    for (const rulebook::Reading& reading : ruling->readings) {
         const QString words = escaped(label_of(reading));
         html += reading.id == in_force
                     ? QStringLiteral("<div><b>\u25B6 %1</b></div>").arg(u"%1 (used here)"_s.arg(words))
                     : QStringLiteral("<div>%1</div>").arg(words);
     }
-    if (in_force.empty()) html += QStringLiteral("<p>%1</p>").arg(u"You are asked when it first matters."_s);
-    if (!ruling.why.empty()) html += QStringLiteral("<p>%1</p>").arg(escaped(ruling.why));
-    return html + citation_html(ruling.source);
-}
-
-void ReferenceView::show_page(const QString& html, bool leads_back, const std::string& opened_table) {
-    const QString back =
-        QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), u"\u2190 The table in use"_s));
-    lay_page(leads_back && in_play_ > 0 ? back + html : html, opened_table);
+    if (in_force.empty()) html += paragraph(u"You are asked when it first matters."_s);
+    return html + paragraph(escaped(ruling->why)) + citation_html(ruling->source);
 }
 
 void ReferenceView::lay_page(const QString& html, const std::string& opened_table) {
@@ -335,27 +279,21 @@ void ReferenceView::changeEvent(QEvent* event) {
 }
 
 void ReferenceView::show_again() {
-    const std::function<void()> again = again_;  // which makes another one
-    if (again && document_.is_open()) again();
+    const auto [kind, what] = shown_;  // which are set anew
+    if (document_.is_open()) open(kind, what);
 }
 
 void ReferenceView::follow(const QUrl& url) {
-    const std::string target = url.path(QUrl::FullyDecoded).toStdString();
-    const QString kind = url.scheme();
-    if (kind == QLatin1String("play")) return show_in_play();
-    if (kind == QLatin1String("index")) return show_index();
-    if (kind == QLatin1String("table")) return show_table(target);
-    if (kind == QLatin1String("chart")) return show_chart(target);
-    if (kind == QLatin1String("type-in")) return emit chart_wanted(exact(target));
-    if (kind == QLatin1String("set-aside") || kind == QLatin1String("bring-back")) return change_chart(kind, target);
-    if (kind == QLatin1String("rule")) return show_rule(target);
-    if (kind == QLatin1String("ruling")) return show_ruling(target);
-    if (kind == QLatin1String("procedure")) return document_.play(target);
-    if (kind == QLatin1String("roll")) return document_.roll_on(target);
-    if (kind == QLatin1String("house-rule")) return emit house_rule_wanted(exact(target));
-    if (kind == QLatin1String("print")) return emit card_wanted(exact(target));
-    if (kind == QLatin1String("chapter")) return scrollToAnchor(exact(target));
-    show_carrier(kind, target);
+    const std::string what = url.path(QUrl::FullyDecoded).toStdString();
+    const std::string kind = url.scheme().toStdString();
+    if (kind == "type-in") return emit chart_wanted(exact(what));
+    if (kind == "set-aside" || kind == "bring-back") return change_chart(kind == "set-aside", what);
+    if (kind == "procedure") return document_.play(what);
+    if (kind == "roll") return document_.roll_on(what);
+    if (kind == "house-rule") return emit house_rule_wanted(exact(what));
+    if (kind == "print") return emit card_wanted(exact(what));
+    if (kind == "chapter") return scrollToAnchor(exact(what));
+    open(kind, what);
 }
 
 }  // namespace flagplot::ui

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
-#include <map>
+#include <string>
+#include <utility>
 
 #include "ui/common/page_view.h"
 #include "ui/document/document.h"
@@ -18,14 +18,11 @@ class ReferenceView : public PageView {
   public:
     explicit ReferenceView(Document& document, QWidget* parent = nullptr);
 
-    void show_in_play();          // the table of the last lookup
-    void show_lookup(int entry);  // another one
-    void show_table(const std::string& id);
-    void show_chart(const std::string& id);       // the player's copy, or what belongs there
-    void show_rule(const std::string& citation);  // the paragraph that a citation means, or the whole index
-    void show_ruling(const std::string& id);
-    void show_phase(const std::string& id);  // of the rulebook
-    void show_index();
+    // A page that a link leads to: "play" (the table of the last lookup), "lookup" (of another one, by its entry),
+    // "table", "chart" (the player's copy, or what belongs there), "rule" (the paragraph that a citation means, or the
+    // whole index), "index", "ruling", or what carries a rule out: "phase", "fact", "number", "unit-type". What isn't
+    // there changes nothing.
+    void open(const std::string& kind, const std::string& what = "");
 
     // The entry of the last lookup that counts, of this turn and of the open procedure; 0: there is none.
     int in_play() const { return std::max(0, in_play_); }
@@ -37,7 +34,6 @@ class ReferenceView : public PageView {
     void card_wanted(const QString& id);           // a table's, to be printed
 
   protected:
-    QVariant loadResource(int type, const QUrl& name) override;
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
@@ -46,28 +42,26 @@ class ReferenceView : public PageView {
     void show_again();
     void lay_out();
     void follow(const QUrl& link);
-    void show_page(const QString& html, bool leads_back = true, const std::string& opened_table = "");
+    QString page_of(const std::string& kind, const std::string& what) const;
     void lay_page(const QString& html, const std::string& opened_table);
-    void show_carrier(const QString& kind, const std::string& id);
     QString overruled_html(const session::LookedUp& looked_up) const;  // empty if it wasn't
     QString lookup_html(const session::Entry& entry) const;
     QString chart_lookup_html(const table::Chart& chart, const session::LookedUp& looked_up) const;
-    QString chart_page(const table::Chart& chart) const;
+    QString table_page(const std::string& id) const;
+    QString chart_page(const table::Chart* chart) const;
     QString chart_links(const table::Chart& chart) const;
-    void change_chart(const QString& kind, const std::string& id);
-    bool are_charts_other_ones();
-    bool are_rules_other_ones();
+    void change_chart(bool removes, const std::string& id);
+    std::string grounds() const;
     QString dice_html(const session::Entry& entry) const;
-    QString ruling_html(const rulebook::Ruling& ruling) const;
+    QString ruling_html(const rulebook::Ruling* ruling) const;
     QString citation_html(const std::string& source) const;
 
     Document& document_;
     int in_play_ = -1;
     QString page_;
     bool is_laid_out_ = false;
-    std::map<std::string, std::string> charts_;  // the copies that were there when the page was shown: their digests
-    std::string rules_;                          // in force when the page was shown
-    std::function<void()> again_;                // shows the page that is shown
+    std::string grounds_;                        // when the page was shown
+    std::pair<std::string, std::string> shown_;  // what open() was told last
 };
 
 }  // namespace flagplot::ui

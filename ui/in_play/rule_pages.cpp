@@ -14,14 +14,6 @@ using report::Carrier;
 using report::IndexGroup;
 using report::IndexItem;
 
-QString paragraph(const QString& html) {
-    return html.isEmpty() ? html : QStringLiteral("<p>%1</p>").arg(html);
-}
-
-QString heading(const QString& html) {
-    return QStringLiteral("<p><b>%1</b></p>").arg(html);
-}
-
 QString list(const QStringList& items) {
     return items.isEmpty() ? QString()
                            : QStringLiteral("<ul><li>%1</li></ul>").arg(items.join(QStringLiteral("</li><li>")));
@@ -123,6 +115,14 @@ QString link_to(const QString& target, const QString& words) {
     const QString kind = target.section(QLatin1Char(':'), 0, 0);
     const QString what = QString::fromLatin1(QUrl::toPercentEncoding(target.section(QLatin1Char(':'), 1)));
     return QStringLiteral("<a href=\"%1:%2\">%3</a>").arg(kind, what, words);
+}
+
+QString paragraph(const QString& html) {
+    return html.isEmpty() ? html : QStringLiteral("<p>%1</p>").arg(html);
+}
+
+QString heading(const QString& html) {
+    return QStringLiteral("<p><b>%1</b></p>").arg(html);
 }
 
 QString index_html(const rulebook::Rules& rules) {

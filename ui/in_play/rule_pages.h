@@ -11,6 +11,9 @@ namespace flagplot::ui {
 // A link of the reference page's own kinds; `target` is KIND:WHAT.
 QString link_to(const QString& target, const QString& words);
 
+QString paragraph(const QString& html);  // empty of nothing
+QString heading(const QString& html);
+
 // All places by chapters, with a list of these on top.
 QString index_html(const rulebook::Rules& rules);
 

@@ -1,7 +1,6 @@
 #include "ui/map/map_view.h"
 
 #include <QPainter>
-#include <QWheelEvent>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -26,7 +25,6 @@ void MapView::set_picture(const hex::Picture& picture) {
     if (picture_ == picture) return;
     picture_ = picture;
     setAccessibleDescription(text(hex::describe(picture)));
-    pointed_at_.clear();
     show_all();
 }
 
@@ -79,58 +77,9 @@ void MapView::paintEvent(QPaintEvent* /*event*/) {
         painter.fillRect(rect(), tints(palette()).sea);
         return;
     }
-    const MapColours colours = MapColours::of(palette());
+    const MapColours colours = map_colours(palette());
     paint(painter, hex::draw(*picture_, view_), colours, font());
-    painter.setFont(font());
-    if (!pointed_at_.isEmpty()) {
-        const QFontMetrics metrics(font());
-        const int edge = metrics.height() / 3;
-        const QString words = metrics.elidedText(pointed_at_, Qt::ElideRight, width() - 4 * edge);
-        const QSize size(metrics.horizontalAdvance(words) + 2 * edge, metrics.height() + edge);
-        const QRect corner(QPoint(edge, height() - size.height() - edge), size);
-        painter.setPen(colours.muted);
-        painter.setBrush(colours.paper);
-        painter.drawRect(corner);
-        painter.setPen(colours.ink);
-        painter.drawText(corner, Qt::AlignCenter | Qt::TextSingleLine, words);
-    }
-    paint_frame(painter, colours.grid);
-}
-
-// ---- mouse
-
-void MapView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
-    hold(event->position());
-    setCursor(Qt::ClosedHandCursor);
-}
-
-void MapView::mouseMoveEvent(QMouseEvent* event) {
-    drag(event->position());
-    point_at(event->position());
-}
-
-void MapView::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton) return QWidget::mouseReleaseEvent(event);
-    let_go();
-    setCursor(Qt::OpenHandCursor);
-}
-
-void MapView::leaveEvent(QEvent* event) {
-    QWidget::leaveEvent(event);
-    point_at({});
-}
-
-void MapView::point_at(const std::optional<QPointF>& point) {
-    const QString words = point && rect().contains(point->toPoint()) ? words_at(*point) : QString();
-    if (words == pointed_at_) return;
-    pointed_at_ = words;
-    update();
-}
-
-void MapView::wheelEvent(QWheelEvent* event) {
-    PanZoom::wheelEvent(event);
-    point_at(event->position());
+    paint_frame(painter, colours.at(hex::Ink::grid));
 }
 
 }  // namespace flagplot::ui

@@ -31,19 +31,12 @@ class MapView : public PanZoom {
     Sight whole() const override;
     std::pair<double, double> scales() const override;
     void sight_changed() override;
+    QString words_under(const QPointF& point) override { return words_at(point); }
     void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
 
   private:
-    void point_at(const std::optional<QPointF>& point);
-
     std::optional<hex::Picture> picture_;
     hex::View view_;
-    QString pointed_at_;
 };
 
 }  // namespace flagplot::ui

@@ -86,29 +86,8 @@ class Brush {
     QBrush fill(hex::Ink ink) const { return ink == hex::Ink::none ? QBrush() : QBrush(colour(ink)); }
 
     QColor colour(hex::Ink ink) const {
-        switch (ink) {
-            case hex::Ink::none:
-                break;
-            case hex::Ink::paper:
-                return colours_.paper;
-            case hex::Ink::off_board:
-                return colours_.off_board;
-            case hex::Ink::grid:
-                return colours_.grid;
-            case hex::Ink::muted:
-                return colours_.muted;
-            case hex::Ink::ink:
-                return colours_.ink;
-            case hex::Ink::accent:
-                return colours_.accent;
-            case hex::Ink::first_side:
-                return colours_.first_side;
-            case hex::Ink::second_side:
-                return colours_.second_side;
-            case hex::Ink::other_side:
-                return colours_.other_side;
-        }
-        return {};
+        const auto found = colours_.find(ink);
+        return found == colours_.end() ? QColor() : found->second;
     }
 
     QPainter& painter_;
@@ -119,17 +98,17 @@ class Brush {
 
 }  // namespace
 
-MapColours MapColours::of(const QPalette& palette) {
+MapColours map_colours(const QPalette& palette) {
     const Tints& colours = tints(palette);
-    return {.paper = colours.sea,
-            .off_board = is_dark(palette) ? colours.night : palette.color(QPalette::Window),
-            .grid = colours.grid,
-            .muted = colours.on_sea,
-            .ink = palette.color(QPalette::Text),
-            .accent = palette.color(QPalette::Link),
-            .first_side = side_colour(0, palette),
-            .second_side = side_colour(1, palette),
-            .other_side = side_colour(2, palette)};
+    return {{hex::Ink::paper, colours.sea},
+            {hex::Ink::off_board, is_dark(palette) ? colours.night : palette.color(QPalette::Window)},
+            {hex::Ink::grid, colours.grid},
+            {hex::Ink::muted, colours.on_sea},
+            {hex::Ink::ink, palette.color(QPalette::Text)},
+            {hex::Ink::accent, palette.color(QPalette::Link)},
+            {hex::Ink::first_side, side_colour(0, palette)},
+            {hex::Ink::second_side, side_colour(1, palette)},
+            {hex::Ink::other_side, side_colour(2, palette)}};
 }
 
 void paint(QPainter& painter, const std::vector<hex::Shape>& drawing, const MapColours& colours, const QFont& font) {

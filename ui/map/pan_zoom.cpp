@@ -2,15 +2,18 @@
 
 #include <QAccessible>
 #include <QAccessibleWidget>
+#include <QApplication>
 #include <QFontInfo>
 #include <QKeyEvent>
 #include <QNativeGestureEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 
 namespace flagplot::ui {
@@ -58,6 +61,12 @@ void PanZoom::fit_again() {
         sight_changed();
     }
     update();
+}
+
+void PanZoom::look_at(const QPointF& centre, double scale) {
+    sight_ = {scale, centre};
+    shows_all_ = false;
+    fit_again();
 }
 
 QPointF PanZoom::zoom_point() const {
@@ -118,6 +127,34 @@ bool PanZoom::drag(const QPointF& point) {
     pan(point - *held_at_);
     held_at_ = point;
     return true;
+}
+
+void PanZoom::say_tip(const QPointF& point) {
+    setToolTip(tip(words_under(point)));
+    if (QToolTip::isVisible() && QToolTip::text() != toolTip()) QToolTip::hideText();
+}
+
+void PanZoom::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
+    pressed_at_ = event->position();
+    usual_cursor_ = cursor();
+    hold(event->position());
+}
+
+void PanZoom::mouseMoveEvent(QMouseEvent* event) {
+    if (!pressed_at_) return say_tip(event->position());
+    const bool drags = (event->position() - *pressed_at_).manhattanLength() >= QApplication::startDragDistance();
+    if (drags) setCursor(Qt::ClosedHandCursor);
+    if (drags) drag(event->position());
+}
+
+void PanZoom::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !pressed_at_) return QWidget::mouseReleaseEvent(event);
+    const bool moved = (event->position() - *pressed_at_).manhattanLength() >= QApplication::startDragDistance();
+    pressed_at_.reset();
+    let_go();
+    setCursor(usual_cursor_);
+    if (!moved) clicked(event->position());
 }
 
 bool PanZoom::event(QEvent* event) {

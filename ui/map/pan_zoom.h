@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QCursor>
 #include <QPointF>
 #include <QWidget>
 #include <optional>
@@ -18,6 +19,7 @@ class PanZoom : public QWidget {
     void zoom_at(const QPointF& point, double factor);
     void pan(const QPointF& pixels);  // what is drawn moves that way
     void show_all();
+    void look_at(const QPointF& centre, double scale);  // a point of the drawing, as large as that
 
   protected:
     explicit PanZoom(QWidget* parent);
@@ -37,6 +39,8 @@ class PanZoom : public QWidget {
     virtual QPointF zoom_point() const;                     // for the keys: the middle
     virtual void sight_changed() {}                         // also when the widget has another size or other letters
     virtual void arrow(int right, int down, bool shifted);  // an arrow key: pans
+    virtual void clicked(const QPointF& /*point*/) {}       // by the left button, which dragged nothing
+    virtual QString words_under(const QPointF& point) = 0;  // for the tip there; empty: there is nothing to say
 
     double letter_size() const;  // of small type, in pixels
     void fit_again();            // what is drawn, or how large, has changed
@@ -45,10 +49,14 @@ class PanZoom : public QWidget {
     void hold(const QPointF& point);  // the drawing, to drag it
     bool drag(const QPointF& point);  // whether it is held
     void let_go() { held_at_.reset(); }
+    void say_tip(const QPointF& point);  // one that is in sight and says something else goes
 
     bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;  // those with Ctrl and Alt are the window's
 
@@ -59,6 +67,8 @@ class PanZoom : public QWidget {
     Sight sight_;
     bool shows_all_ = true;  // also when it gets another size
     std::optional<QPointF> held_at_;
+    std::optional<QPointF> pressed_at_;
+    QCursor usual_cursor_;  // while nothing is dragged
 };
 
 }  // namespace flagplot::ui

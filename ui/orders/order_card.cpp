@@ -1,6 +1,5 @@
 #include "ui/orders/order_card.h"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -8,8 +7,10 @@
 #include <QRegularExpression>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <memory>
 #include <utility>
 
+#include "plot/history.h"
 #include "referee/roll_again.h"
 #include "report/story.h"
 #include "session/chronicle.h"
@@ -21,7 +22,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/orders/order_words.h"
-#include "ui/plot/neighbourhood.h"
+#include "ui/plot/plot_view.h"
 #include "ui/stage/throw_button.h"
 
 namespace flagplot::ui {
@@ -80,6 +81,15 @@ class Outcomes : public QWidget {
     std::vector<report::Outcome> all_;
 };
 
+// Removes what a row held. It may be what was clicked, so it goes later.
+void clear(QWidget& row) {
+    while (QLayoutItem* const item = row.layout()->takeAt(0)) {
+        if (item->widget()) item->widget()->hide();
+        if (item->widget()) item->widget()->deleteLater();
+        delete item;
+    }
+}
+
 // "2 zones SW": what is between brackets its dice say.
 QString words_beside_dice(const report::Order& order) {
     static const QRegularExpression bracket(QStringLiteral(" \\([^()]*\\)"));
@@ -89,6 +99,51 @@ QString words_beside_dice(const report::Order& order) {
 
 }  // namespace
 
+// The sea around one unit, with where its order leads: to look at, where the plot itself isn't in sight.
+class OrderCard::Around : public PlotView {
+  public:
+    Around(Document& document, QWidget* parent) : PlotView(parent), document_(document) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setFocusPolicy(Qt::NoFocus);
+        for (const auto signal : {&Document::opened, &Document::rewound, &Document::leaving}) {
+            connect(&document_, signal, this, [this] {
+                set_plot({});
+                history_.reset();
+            });
+        }
+    }
+
+    // As it stands now. Hidden where the unit has no place on the board, or the session has none; empty: so it is, too.
+    void show_unit(const std::string& id) {
+        setFixedSize(letters(38), letters(22));
+        set_plot(id.empty() ? std::nullopt : plot_now(), false);
+        const plot::Item* const unit = find(exact(id));
+        setVisible(unit);
+        if (!unit) return;
+        constexpr double cells_high = 3.4;  // that are seen above each other
+        const board::Cell& end = unit->ordered.empty() ? unit->cell : unit->ordered.back();
+        const board::Point from = plot()->plane(plot()->board.centre(unit->cell));
+        const board::Point to = plot()->plane(plot()->board.centre(end));
+        look_at({(from.x + to.x) / 2, (from.y + to.y) / 2}, height() / cells_high);
+        choose(exact(id));
+        setAccessibleName(u"Around %1"_s.arg(text(plot::describe(*plot(), *unit))));
+    }
+
+  private:
+    std::optional<plot::Plot> plot_now() {
+        if (!document_.is_open()) return {};
+        if (!history_) history_ = std::make_unique<plot::History>(document_.session());
+        try {
+            return plot::make_plot(*history_, document_.session().size());
+        } catch (const json::InputError&) {  // nobody has said how the map is laid out
+            return {};
+        }
+    }
+
+    Document& document_;
+    std::unique_ptr<plot::History> history_;  // of the session that is open
+};
+
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAccessibleName(u"The order at hand"_s);
     auto* const row = new QHBoxLayout(this);
@@ -96,43 +151,21 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     row->setSpacing(letters(3));
     ring_ = new Ring(this);
     row->addWidget(ring_, 0, Qt::AlignTop);
-    auto* const column = new QVBoxLayout;
-    column->setSpacing(3);
-    row->addLayout(column, 1);
-    around_ = new Neighbourhood(document_, this);
-    row->addWidget(around_, 0, Qt::AlignTop);
-    around_->hide();
+    column_ = new QVBoxLayout;
+    column_->setSpacing(3);
+    row->addLayout(column_, 1);
     way_ = new Label(this);
-    fit_type();
-    words_ = new Label(this);
-    words_->setWordWrap(true);
-    throws_ = new QGridLayout;
-    throws_->setHorizontalSpacing(letters(1.5));
-    throws_->setVerticalSpacing(2);
-    throws_->setColumnStretch(1, 1);
+    set_type(*way_, Type::order, true);
+    words_ = wrapped_label(this);
     acts_ = new QWidget(parent);
     acts_->hide();
-    acts_row_ = new QHBoxLayout(acts_);
-    acts_row_->setContentsMargins(0, 0, 0, 0);
-    acts_row_->setSpacing(0);
-    again_row_ = new QHBoxLayout;
-    column->addWidget(way_);
-    column->addWidget(words_);
-    column->addLayout(throws_);
-    column->addLayout(again_row_);
-    column->addStretch(1);
-}
-
-void OrderCard::fit_type() {
-    QFont large = font();
-    large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * factor_of(Type::order));
-    way_->setFont(large);
-}
-
-void OrderCard::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fit_type();
+    flush<QHBoxLayout>(acts_)->setSpacing(0);
+    again_ = new QWidget(this);
+    flush<QHBoxLayout>(again_);
+    column_->addWidget(way_);
+    column_->addWidget(words_);
+    column_->addWidget(again_);
+    column_->addStretch(1);
 }
 
 bool OrderCard::has_any(const OrderRow& row) {
@@ -142,40 +175,40 @@ bool OrderCard::has_any(const OrderRow& row) {
 }
 
 int OrderCard::entry() const {
-    for (const report::Order& order : orders_) {
-        if (std::find(order.dice.begin(), order.dice.end(), step_) != order.dice.end()) return order.entry;
-    }
-    return orders_.empty() ? 0 : orders_.front().entry;
+    const auto chosen = std::ranges::find_if(orders_, [this](const report::Order& one) { return one.has_step(step_); });
+    return chosen != orders_.end() ? chosen->entry : orders_.empty() ? 0 : orders_.front().entry;
 }
 
 void OrderCard::show_orders(const OrderRow& row) {
     orders_ = row.orders;
-    for (QWidget* const part : parts_) {
-        part->hide();  // it may be what was clicked
-        part->deleteLater();
-    }
-    parts_.clear();
+    if (parts_) parts_->hide();  // it may have what was clicked
+    if (parts_) parts_->deleteLater();
+    parts_ = new QWidget(this);
+    throws_ = flush<QGridLayout>(parts_);
+    throws_->setHorizontalSpacing(letters(1.5));
+    throws_->setVerticalSpacing(2);
+    throws_->setColumnStretch(1, 1);
+    column_->insertWidget(2, parts_);
     dice_.clear();
-    if (orders_.size() == 1) {
-        show_one(row);
-    } else {
-        ring_->hide();
-        way_->hide();
-        words_->hide();
-        for (const report::Order& order : orders_) add_order(order);
+    const bool is_one = orders_.size() == 1;
+    for (QWidget* const part : {ring_, static_cast<QWidget*>(way_), static_cast<QWidget*>(words_)})
+        part->setVisible(is_one);
+    if (is_one) show_one(row);
+    for (const report::Order& order : orders_) {
+        if (!is_one) add_order(order);
     }
-    refresh_around();
-    for (QWidget* const part : parts_) part->show();  // at once: the card is measured next
-    choose_step(orders_.size() > 1 || orders_.front().dice.empty() ? 0 : orders_.front().dice.back());
+    const bool has_around = shows_around_ && is_one && orders_.front().way.is_known();
+    if (has_around && !around_) {
+        around_ = new Around(document_, this);
+        static_cast<QHBoxLayout*>(layout())->addWidget(around_, 0, Qt::AlignTop);
+    }
+    if (around_) around_->show_unit(has_around ? orders_.front().unit : "");
+    parts_->show();  // at once: the card is measured next
+    choose_step(!is_one || orders_.front().dice.empty() ? 0 : orders_.front().dice.back());
 }
 
 bool OrderCard::show_around(bool shown) {
     return std::exchange(shows_around_, shown) != shown;
-}
-
-void OrderCard::refresh_around() {
-    const bool leads = orders_.size() == 1 && orders_.front().way.is_known();
-    around_->show_unit(shows_around_ && leads ? orders_.front().unit : "");
 }
 
 void OrderCard::show_one(const OrderRow& row) {
@@ -185,7 +218,6 @@ void OrderCard::show_one(const OrderRow& row) {
     way_->setText(words.way);
     way_->setVisible(!words.way.isEmpty());
     words_->setText(order.dice.empty() ? words.text : words_beside_dice(order));
-    words_->show();
     for (const int step : order.dice) add_throw(step);
 }
 
@@ -193,15 +225,11 @@ void OrderCard::show_one(const OrderRow& row) {
 void OrderCard::add_order(const report::Order& order) {
     const session::Chronicle chronicle(document_.session());
     const int line = throws_->rowCount();
-    auto* const unit = new Label(short_text(order.unit), this);
-    QFont bold = unit->font();
-    bold.setBold(true);
-    unit->setFont(bold);
-    auto* const words = new Label(in_one_line(text(order.text)), this);
-    words->setWordWrap(true);
+    auto* const unit = new Label(short_text(order.unit), parts_);
+    set_type(*unit, Type::normal, true);
+    auto* const words = wrapped_label(in_one_line(text(order.text)), parts_);
     throws_->addWidget(unit, line, 0);
     throws_->addWidget(words, line, 1);
-    parts_.insert(parts_.end(), {unit, words});
     int column = 2;
     for (const int step : order.dice) {
         const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
@@ -212,13 +240,12 @@ void OrderCard::add_order(const report::Order& order) {
 }
 
 QWidget* OrderCard::make_dice(int step, const session::Roll& roll, const QString& about) {
-    auto* const dice = new ThrowButton(step, roll, this);
+    auto* const dice = new ThrowButton(step, roll, parts_);
     dice->setAccessibleName(about);
     connect(dice, &QAbstractButton::clicked, this, [this, step] {
         choose_step(step);
         emit step_chosen(step);
     });
-    parts_.push_back(dice);
     dice_.push_back(dice);
     return dice;
 }
@@ -230,28 +257,25 @@ void OrderCard::add_throw(int step) {
     const int line = throws_->rowCount();
     const QString table = short_text(thrown.title);
     const QString result = in_one_line(text(thrown.result));
-    auto* const title = new Label(table, this);
+    auto* const title = new Label(table, parts_);
     set_type(*title, Type::small);
     const QString about = result.isEmpty() ? table : QStringLiteral("%1: %2").arg(table, result);
     throws_->addWidget(make_dice(step, *thrown.roll, about), line, 0, 2, 1, Qt::AlignTop);
     throws_->addWidget(title, line, 1);
-    parts_.push_back(title);
     if (!result.isEmpty()) {
-        auto* const what = wrapped_label(result, this);
+        auto* const what = wrapped_label(result, parts_);
         set_type(*what, Type::normal, true);
         throws_->addWidget(what, line + 1, 1);
-        parts_.push_back(what);
     }
     const auto hit =
         std::find_if(thrown.outcomes.begin(), thrown.outcomes.end(), [](const auto& one) { return one.fell; });
     if (!thrown.has_shares || !thrown.found->lookup.row || hit == thrown.outcomes.end()) return;
-    auto* const bar = new Outcomes(thrown.outcomes, this);
-    auto* const percent = new Label(text(table::percent(hit->share)), this);
+    auto* const bar = new Outcomes(thrown.outcomes, parts_);
+    auto* const percent = new Label(text(table::percent(hit->share)), parts_);
     percent->setAccessibleName(u"Its chance: %1"_s.arg(percent->text()));
     set_muted(*percent);
     throws_->addWidget(bar, line, 2, 2, 1, Qt::AlignVCenter);
     throws_->addWidget(percent, line, 3, 2, 1, Qt::AlignRight | Qt::AlignVCenter);
-    parts_.insert(parts_.end(), {bar, percent});
 }
 
 void OrderCard::choose_step(int step) {
@@ -260,53 +284,43 @@ void OrderCard::choose_step(int step) {
     refresh_acts();
 }
 
-QPushButton* OrderCard::make_link(const QString& words, const QString& about) {
-    auto* const link = new QPushButton(words, this);
+// A link, which says more to those who ask.
+void OrderCard::add_act(QWidget& row, const QString& words, const QString& about, const std::function<void()>& act) {
+    auto* const link = new QPushButton(words, &row);
     link->setFlat(true);
     link->setAutoDefault(false);
     set_type(*link, Type::small);
     link->setAccessibleName(about);
     link->setToolTip(tip(about));
-    return link;
-}
-
-void OrderCard::clear(QHBoxLayout& row) {
-    while (QLayoutItem* const item = row.takeAt(0)) {
-        if (item->widget()) item->widget()->hide();  // it may be the one that was clicked
-        if (item->widget()) item->widget()->deleteLater();
-        delete item;
-    }
+    connect(link, &QPushButton::clicked, this, act);
+    row.layout()->addWidget(link);
+    link->show();
 }
 
 // What can be done about the throw that is chosen, and what the rules have rolled again.
 void OrderCard::refresh_acts() {
-    clear(*acts_row_);
-    clear(*again_row_);
+    clear(*acts_);
+    clear(*again_);
     const session::Session& session = document_.session();
     const session::Chronicle chronicle(session);
     const bool can_change =
         document_.why_read_only().isEmpty() && entry() > 0 && step_ > 0 && chronicle.counts(chronicle.step_of(step_));
     const session::LookedUp* const found = step_ > 0 ? chronicle.lookup(chronicle.step_of(step_)) : nullptr;
     const QString table = found ? short_text(session.rulebook().title_of(found->lookup.table)) : u"these dice"_s;
-    const auto add = [this](QHBoxLayout& row, const QString& words, const QString& about, auto act) {
-        QPushButton* const link = make_link(words, about);
-        connect(link, &QPushButton::clicked, this, act);
-        row.addWidget(link);
-        link->show();
-    };
     if (can_change) {
-        add(*acts_row_, u"Re-roll"_s, u"Re-roll %1"_s.arg(table), [this] { emit reroll_wanted(step_); });
-        add(*acts_row_, u"Overrule"_s, u"Overrule %1"_s.arg(table), [this] { emit overrule_wanted(step_); });
+        add_act(*acts_, u"Re-roll"_s, u"Re-roll %1"_s.arg(table), [this] { document_.correct("reroll", step_); });
+        add_act(*acts_, u"Overrule"_s, u"Overrule %1"_s.arg(table), [this] { document_.correct("overrule", step_); });
         for (const rulebook::RollAgain& way : referee::ways_to_roll_again(session, entry())) {
             const QString label = short_text(way.label);
-            add(*again_row_, button_text(label), u"%1. Nothing else is rolled"_s.arg(label),
-                [this, id = exact(way.id)] { emit again_wanted(id); });
+            add_act(*again_, button_text(label), u"%1. Nothing else is rolled"_s.arg(label),
+                    [this, id = way.id] { document_.roll_again(entry(), id); });
         }
     }
     if (found) {
-        add(*acts_row_, u"Whole table"_s, u"Whole table: %1"_s.arg(table), [this] { emit table_wanted(step_); });
+        add_act(*acts_, u"Whole table"_s, u"Whole table: %1"_s.arg(table), [this] { emit table_wanted(step_); });
     }
-    again_row_->addStretch(1);
+    static_cast<QHBoxLayout*>(again_->layout())->addStretch(1);
+    again_->setHidden(again_->layout()->count() == 1);
 }
 
 }  // namespace flagplot::ui

@@ -163,7 +163,7 @@ QString OrdersModel::section_of(const QModelIndex& index) const {
 QString OrdersModel::section_of_step(int step) const {
     for (const OrderGroup& group : groups_) {
         for (const Order& order : group.orders) {
-            if (std::find(order.dice.begin(), order.dice.end(), step) != order.dice.end()) return text(group.section);
+            if (order.has_step(step)) return text(group.section);
         }
     }
     return {};
@@ -186,7 +186,6 @@ void OrdersModel::take(std::vector<OrderRow> rows) {
     }
     beginResetModel();
     rows_ = std::move(rows);
-    ++version_;
     name_tables();
     endResetModel();
 }
@@ -199,26 +198,11 @@ QStringList OrdersModel::units_of_kind(const OrderRow& row, const QString& kind)
     return units;
 }
 
-bool OrdersModel::has_step(const OrderRow& row, int step) {
-    return step != 0 && std::any_of(row.orders.begin(), row.orders.end(), [step](const report::Order& order) {
-               return std::find(order.dice.begin(), order.dice.end(), step) != order.dice.end();
-           });
-}
-
 QModelIndex OrdersModel::index_of_step(int step) const {
-    const auto row =
-        std::find_if(rows_.begin(), rows_.end(), [step](const OrderRow& one) { return has_step(one, step); });
+    const auto row = std::ranges::find_if(rows_, [step](const OrderRow& one) {
+        return std::ranges::any_of(one.orders, [step](const Order& order) { return order.has_step(step); });
+    });
     return row == rows_.end() ? QModelIndex() : index(static_cast<int>(row - rows_.begin()));
-}
-
-QModelIndex OrdersModel::index_of(const std::string& unit) const {
-    for (int i = 0; i < rowCount(); ++i) {
-        const OrderRow& row = rows_[static_cast<std::size_t>(i)];
-        const bool is_about =
-            std::any_of(row.orders.begin(), row.orders.end(), [&](const Order& order) { return order.unit == unit; });
-        if (is_about) return index(i);
-    }
-    return {};
 }
 
 int OrdersModel::side_of(const Order& order) const {

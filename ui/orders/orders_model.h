@@ -49,14 +49,11 @@ class OrdersModel : public QAbstractListModel {
     QString section_of(const QModelIndex& index) const;
     QString section_of_step(int step) const;  // whose order has the dice; empty: none has
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
-    QModelIndex index_of(const std::string& unit) const;  // the first one about it; invalid: there is none
     static QStringList units_of_kind(const OrderRow& row, const QString& kind);
-    static bool has_step(const OrderRow& row, int step);  // among the dice of its orders
-    QModelIndex index_of_step(int step) const;            // invalid: no order has it
-    int side_of(const report::Order& order) const;        // the number of its side's colour; -1: none
+    QModelIndex index_of_step(int step) const;      // invalid: no order has it
+    int side_of(const report::Order& order) const;  // the number of its side's colour; -1: none
     std::vector<OrderDie> dice_of(const OrderRow& row) const;
-    QString throw_words(int step) const;      // "Direction 14"; empty: it has no dice
-    int version() const { return version_; }  // another one for other rows
+    QString throw_words(int step) const;  // "Direction 14"; empty: it has no dice
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -80,7 +77,6 @@ class OrdersModel : public QAbstractListModel {
     std::vector<report::OrderGroup> groups_;
     QString unfolded_;
     std::vector<OrderRow> rows_;
-    int version_ = 0;
 };
 
 }  // namespace flagplot::ui

@@ -110,10 +110,6 @@ void Worksheet::make_list() {
         emit step_chosen(step);
     });
     connect(card_, &OrderCard::table_wanted, this, &Worksheet::dice_wanted);
-    connect(card_, &OrderCard::reroll_wanted, this, &Worksheet::reroll_wanted);
-    connect(card_, &OrderCard::overrule_wanted, this, &Worksheet::overrule_wanted);
-    connect(card_, &OrderCard::again_wanted, this,
-            [this](const QString& way) { document_.roll_again(card_->entry(), way.toStdString()); });
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &Worksheet::follow_current);
     connect(model_, &QAbstractItemModel::modelReset, this, &Worksheet::unfold);
     connect(view_, &QAbstractItemView::clicked, this,
@@ -284,24 +280,6 @@ void Worksheet::bring_step(int step) {
     show_step(step);
     if (const QString section = model_->section_of_step(step); !section.isEmpty()) model_->unfold(section);
     view_->scrollTo(model_->index_of_step(step));
-}
-
-QString Worksheet::order_of(int step) const {
-    for (const report::OrderGroup& group : orders_.groups) {
-        for (const report::Order& order : group.orders) {
-            if (std::find(order.dice.begin(), order.dice.end(), step) != order.dice.end()) return text(order.text);
-        }
-    }
-    return {};
-}
-
-int Worksheet::line_of(int step) const {
-    for (const report::OrderGroup& group : orders_.groups) {
-        for (const report::Order& order : group.orders) {
-            if (std::find(order.dice.begin(), order.dice.end(), step) != order.dice.end()) return order.entry;
-        }
-    }
-    return 0;
 }
 
 void Worksheet::set_plot_past(const QString& when) {

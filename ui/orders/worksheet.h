@@ -39,8 +39,8 @@ class Worksheet : public QWidget {
     void focus_list();
     // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
     void set_plot_past(const QString& when);
-    QString order_of(int step) const;  // that its dice decided, as it stands on the sheet; empty: none
-    int line_of(int step) const;       // the order's line; 0: none
+    // That the dice decided, as it stands on the sheet; null: none. Valid until the session goes on.
+    const report::Order* order_of(int step) const { return orders_.order_with(step); }
 
     // What carries out the order at hand, in words: "Z2 is moved". It is the chosen one if that is open, or else the
     // first one that is. Empty: none is open, or another turn's are shown.
@@ -54,8 +54,6 @@ class Worksheet : public QWidget {
   signals:
     void step_chosen(int step);  // dice of an order
     void dice_wanted(int step);  // in sight
-    void reroll_wanted(int step);
-    void overrule_wanted(int step);
     void unit_chosen(const QString& unit);
     void at_hand_changed();           // or what is open
     void orders_changed();            // there are some, of this turn or at all, or none any more

@@ -88,7 +88,7 @@ struct SessionPanel::Parts {
     void unpin();
     void go_to(int entry);
     void correct(const char* act);
-    void correct_step(const char* act, int step, const session::Fields& known = {});
+    void correct_step(const std::string& act, int step, const session::Fields& known = {});
     void choose_bookkeeping();
     bool fold(const QModelIndex& index, bool open);
     void unfold(const QModelIndex& index);
@@ -215,6 +215,8 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     newest->setAccessibleName(u"To the newest row"_s);
     newest->hide();
     connect(card, &EntryCard::reroll_wanted, &listener, [this](int step) { correct_step("reroll", step); });
+    connect(&document, &Document::correction_wanted, &listener,
+            [this](const std::string& act, int step) { correct_step(act, step); });
     connect(card, &EntryCard::overrule_wanted, &listener, [this](int step, const QString& result) {
         session::Fields known;
         if (!result.isEmpty()) known["result"] = result.toStdString();
@@ -658,7 +660,7 @@ void SessionPanel::Parts::correct(const char* act) {
     open_act(document, act, std::to_string(is_of_dice ? row->dice.back() : row->number), {}, &panel);
 }
 
-void SessionPanel::Parts::correct_step(const char* act, int step, const session::Fields& known) {
+void SessionPanel::Parts::correct_step(const std::string& act, int step, const session::Fields& known) {
     const int row = model.rows() ? model.rows()->row_of(step) : -1;
     if (row >= 0 && can_correct(model.rows()->row(row)))
         open_act(document, act, std::to_string(model.rows()->row(row).number), known, &panel);
@@ -681,14 +683,6 @@ void SessionPanel::show_only(const QString& unit) {
 void SessionPanel::focus_filter() {
     parts_->words->setFocus(Qt::ShortcutFocusReason);
     parts_->words->selectAll();
-}
-
-void SessionPanel::reroll(int step) {
-    parts_->correct_step("reroll", step);
-}
-
-void SessionPanel::overrule(int step) {
-    parts_->correct_step("overrule", step);
 }
 
 void SessionPanel::show_step(int step) {

@@ -21,8 +21,6 @@ class SessionPanel : public QWidget {
     // What it says last: of which unit, which may be none, and the words; empty: nothing.
     std::pair<QString, QString> newest() const;
     // Asks why, and what shall stand instead, as the actions on the step's row do.
-    void reroll(int step);
-    void overrule(int step);
     void show_step(int step);  // makes its row the current one, if it is among those that are shown
 
   signals:

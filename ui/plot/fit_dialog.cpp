@@ -1,67 +1,31 @@
 #include "ui/plot/fit_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
-#include <QPainter>
 #include <QPushButton>
-#include <QStyle>
-#include <QStyledItemDelegate>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "host/host.h"
+#include "ui/common/files.h"
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
-#include "ui/common/settings.h"
-#include "ui/common/theme.h"
-#include "ui/plot/fit_loupe.h"
 #include "ui/plot/fit_view.h"
+#include "ui/plot/pdf_page.h"
 
 namespace flagplot::ui {
 namespace {
 
 enum Column { place, pixels, cells, columns };
 
-constexpr double good = 0.1;  // of a cell: below it a fit is called good
-constexpr int error_role = Qt::UserRole;
-
-// An error in parts of a cell, with a bar beside it that is full where a fit isn't good any more.
-class ErrorBar : public QStyledItemDelegate {
-  public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        QStyleOptionViewItem numbered = option;
-        const int bar = bar_width(option);
-        option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
-        numbered.rect.setRight(option.rect.right() - bar);
-        QStyledItemDelegate::paint(painter, numbered, index);
-        const QVariant error = index.data(error_role);
-        if (!error.isValid()) return;
-        const Tints tint = tints(option.palette);
-        const double half = option.fontMetrics.height() * 0.5;
-        QRectF room(numbered.rect.right() + 1, option.rect.top(), bar - half, half);
-        room.moveTop(QRectF(option.rect).center().y() - room.height() / 2);
-        painter->fillRect(room, tint.hairline);
-        room.setWidth(room.width() * std::min(error.toDouble() / good, 1.0));
-        painter->fillRect(room, error.toDouble() < good ? tint.tick : tint.wrong);
-    }
-
-    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const QSize number = QStyledItemDelegate::sizeHint(option, index);
-        return {number.width() + bar_width(option), number.height()};
-    }
-
-  private:
-    static int bar_width(const QStyleOptionViewItem& option) { return option.fontMetrics.horizontalAdvance(u'm') * 5; }
-};
+constexpr double enlarged = 5;  // in the loupe
+constexpr double good = 0.1;    // of a cell: below it a fit is called good
 
 }  // namespace
 
@@ -82,7 +46,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     layout->addLayout(head);
 
     auto* const middle = new QHBoxLayout;
-    view_ = new FitView(this);
+    view_ = new FitView(FitView::Use::point, this);
     middle->addWidget(view_, 1);
     auto* const side = new QVBoxLayout;
     points_ = new Quiet<QTableWidget>(0, columns, this);
@@ -93,11 +57,10 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     points_->setSelectionMode(QAbstractItemView::SingleSelection);
     points_->setTabKeyNavigation(false);
     points_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    points_->setItemDelegateForColumn(cells, new ErrorBar(points_));
     side->addWidget(points_, 1);
     loupe_title_ = new Label(this);
     side->addWidget(loupe_title_);
-    loupe_ = new FitLoupe(this);
+    loupe_ = new FitView(FitView::Use::loupe, this);
     side->addWidget(loupe_);
     again_ = new QPushButton(u"Click it &again"_s, this);
     again_->setCheckable(true);
@@ -121,8 +84,6 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(use_, &QPushButton::clicked, this, &FitDialog::accept_fit);
 
-    reader_ = new MapReader(this);
-    connect(reader_, &MapReader::done, this, &FitDialog::take_picture);
     connect(view_, &FitView::pointed, this, &FitDialog::add_point);
     connect(view_, &FitView::nudged, this, &FitDialog::nudge);
     connect(points_, &QTableWidget::cellChanged, this, [this](int row, int column) {
@@ -140,9 +101,9 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
             file_ = file;
             view_->set_image(shown);
         } else if (!file.isEmpty()) {
-            being_read_ = file;
-            picture_then_ = picture_;
-            reader_->read(picture_.digest);
+            begin_reading(file, picture_, [digest = picture_.digest](QString& problem, const auto& stop) {
+                return MapImage::of_digest(digest, problem, stop);
+            });
         }
     }
     fill_table();
@@ -158,71 +119,72 @@ QString FitDialog::loss() const {
 }
 
 void FitDialog::choose_picture() {
-    auto* const dialog = new QFileDialog(this, u"A picture of your map"_s, usual_folder(),
-                                         u"Pictures and PDFs (*.png *.jpg *.jpeg *.pdf)"_s);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     // When that dialog has gone: while it goes, the focus can't be taken.
-    connect(
-        dialog, &QFileDialog::fileSelected, this,
-        [this](const QString& file) {
-            activateWindow();
-            use_picture(file);
-        },
-        Qt::QueuedConnection);
-    dialog->open();
+    const auto take = [this](const QString& file) {
+        activateWindow();
+        use_picture(file);
+    };
+    ask_for_known_file(*this, u"A picture of your map"_s, u"Pictures and PDFs (*.png *.jpg *.jpeg *.pdf)"_s,
+                       [this, take](const QString& file) {
+                           QMetaObject::invokeMethod(
+                               this, [take, file] { take(file); }, Qt::QueuedConnection);
+                       });
 }
 
 void FitDialog::use_picture(const QString& file) {
-    if (PdfPage::is_pdf(file)) return read_pdf(file);
-    being_read_ = file;
-    picture_then_ = {};
-    reader_->read_file(file);
+    if (is_pdf(file)) return read_pdf(file);
+    begin_reading(file, {}, [file](QString& problem, const auto& stop) { return MapImage::read(file, problem, stop); });
+}
+
+// Of a file that is `picture`, as far as that is known. The one that is shown stays until there is another one.
+void FitDialog::begin_reading(const QString& file, const session::MapPicture& picture, const ReadMap& read) {
     advice_->setText(u"Reading the picture…"_s);
+    read_beside(reading_, read, [this, file, picture](const MapImage& image, const QString& problem) {
+        if (!image.isNull()) {
+            file_ = file;
+            picture_ = picture;
+            picture_.width = image.size().width();
+            picture_.height = image.size().height();
+            view_->set_image(image);
+            fill_table();
+            view_->setFocus();
+        } else {
+            refresh();
+        }
+        say_problem(*problem_, problem);
+        emit this->read(problem);
+    });
 }
 
-// The one that is shown stays until there is another one.
-void FitDialog::take_picture(const MapImage& image, const QString& problem) {
-    if (!image.isNull()) {
-        file_ = being_read_;
-        picture_ = picture_then_;
-        picture_.width = image.size().width();
-        picture_.height = image.size().height();
-        view_->set_image(image);
-        fill_table();
-        view_->setFocus();
-    } else {
-        refresh();
-    }
-    say_problem(*problem_, problem);
-    emit read(problem);
-}
-
-// The page that is shown stays until there is another one.
 void FitDialog::read_pdf(const QString& file) {
     advice_->setText(u"Reading the PDF…"_s);
-    reading_ = std::make_unique<PdfPage>();
-    connect(reading_.get(), &PdfPage::asked_for_page, this, &FitDialog::ask_for_page);
-    connect(reading_.get(), &PdfPage::made, this, [this](const QString& picture) {
-        pdf_ = std::move(reading_);
-        use_picture(picture);
+    reading_.start([this, file](const std::atomic<bool>& stop, const auto& tell) {
+        QString problem;
+        const int pages = pages_of_pdf(file, problem, stop);
+        tell([this, file, pages, problem] {
+            refresh();
+            say_problem(*problem_, problem);
+            if (pages == 1) read_page(file, 1);
+            if (pages > 1) ask_for_page(file, pages);
+        });
     });
-    connect(reading_.get(), &PdfPage::failed, this, [this](const QString& why) {
-        refresh();
-        say_problem(*problem_, why);
-    });
-    reading_->read(file);
 }
 
-void FitDialog::ask_for_page(int pages) {
+void FitDialog::read_page(const QString& pdf, int page) {
+    const QString png = folder_.filePath(QStringLiteral("%1.png").arg(++pages_made_));
+    begin_reading(png, {}, [pdf, page, png](QString& problem, const auto& stop) {
+        return read_pdf_page(pdf, page, png, problem, stop);
+    });
+}
+
+void FitDialog::ask_for_page(const QString& pdf, int pages) {
     auto* const dialog = new QInputDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(u"A page of the PDF"_s);
     dialog->setLabelText(u"Which page is the map, of %1?"_s.arg(pages));
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setIntRange(1, pages);
-    connect(dialog, &QInputDialog::intValueSelected, this, [this](int page) { reading_->read_page(page); });
-    connect(dialog, &QInputDialog::rejected, this, &FitDialog::refresh);
+    connect(dialog, &QInputDialog::intValueSelected, this, [this, pdf](int page) { read_page(pdf, page); });
     dialog->open();
 }
 
@@ -299,7 +261,6 @@ void FitDialog::refresh() {
     for (std::size_t i = 0; i < picture_.pins.size(); ++i) {
         const session::MapPin& pin = picture_.pins[i];
         for (const int column : {pixels, cells}) points_->item(static_cast<int>(i), column)->setText(QString());
-        points_->item(static_cast<int>(i), cells)->setData(error_role, QVariant());
         try {
             if (pin.place.empty()) continue;
             pins.push_back({board_->centre(board_->parse(pin.place)), pin.at});
@@ -327,9 +288,8 @@ void FitDialog::refresh() {
             if (errors[i].cells > errors[most].cells) most = i;
             points_->item(rows[i], pixels)
                 ->setText(checked ? QString::number(errors[i].pixels, 'f', 1) : u"unchecked"_s);
-            points_->item(rows[i], cells)
-                ->setText(checked ? u"%1 %"_s.arg(errors[i].cells * 100, 0, 'f', 1) : QString());
-            points_->item(rows[i], cells)->setData(error_role, checked ? QVariant(errors[i].cells) : QVariant());
+            const QString of_cell = checked ? u"%1 %"_s.arg(errors[i].cells * 100, 0, 'f', 1) : QString();
+            points_->item(rows[i], cells)->setText(checked && errors[i].cells >= good ? warning(of_cell) : of_cell);
         }
         if (!checked) {
             words = u"Four points always fit. Click a fifth, such as one in the middle, to check them."_s;
@@ -344,12 +304,12 @@ void FitDialog::refresh() {
     advice_->setText(words);
     say_problem(*problem_, problem);
     view_->show_pins(picture_.pins, chosen(), worst, board_, fit);
-    show_chosen(fit);
+    show_chosen(worst, fit);
     use_->setEnabled(!file_.isEmpty() && (fit || (areas && !pins.empty())));
     filling_ = false;
 }
 
-void FitDialog::show_chosen(const std::optional<board::Perspective>& fit) {
+void FitDialog::show_chosen(int worst, const std::optional<board::Perspective>& fit) {
     const int row = chosen();
     const bool is_point = row >= 0;
     std::optional<session::MapPin> pin;
@@ -358,7 +318,9 @@ void FitDialog::show_chosen(const std::optional<board::Perspective>& fit) {
     loupe_title_->setText(!is_point        ? QString()
                           : name.isEmpty() ? u"Point %1, five times"_s.arg(row + 1)
                                            : u"Point %1, %2, five times"_s.arg(row + 1).arg(name));
-    loupe_->show_pin(view_->image(), pin, board_, fit);
+    loupe_->set_image(pin ? view_->image() : MapImage());
+    loupe_->show_pins(picture_.pins, row, worst, board_, fit);
+    if (pin) loupe_->look_at({pin->at.x, pin->at.y}, enlarged);
     loupe_->setAccessibleDescription(loupe_title_->text());
     again_->setEnabled(is_point);
     remove_->setEnabled(is_point);

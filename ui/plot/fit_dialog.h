@@ -1,6 +1,6 @@
 #pragma once
 
-#include <memory>
+#include <QTemporaryDir>
 #include <vector>
 
 #include "session/board_in_force.h"
@@ -8,20 +8,18 @@
 #include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 #include "ui/plot/map_image.h"
-#include "ui/plot/pdf_page.h"
 
 class QPushButton;
 class QTableWidget;
 
 namespace flagplot::ui {
 
-class FitLoupe;
 class FitView;
 class Label;
 
 // Lays a picture of the player's own map beneath the plot: he chooses it, clicks four places that are far from each
-// other, and a fifth that checks them, and types their names. Each point's error is shown as soon as there is one, as a
-// number and as a bar, and the chosen point is seen enlarged. The picture is copied to the player's own maps; the
+// other, and a fifth that checks them, and types their names. Each point's error is shown as soon as there is one, and
+// the chosen point is seen enlarged. The picture is copied to the player's own maps; the
 // session has its digest and the points.
 class FitDialog : public CarefulDialog {
     Q_OBJECT
@@ -47,14 +45,15 @@ class FitDialog : public CarefulDialog {
 
   private:
     void choose_picture();
-    void take_picture(const MapImage& image, const QString& problem);
+    void begin_reading(const QString& file, const session::MapPicture& picture, const ReadMap& read);
     void read_pdf(const QString& file);
-    void ask_for_page(int pages);
+    void read_page(const QString& pdf, int page);
+    void ask_for_page(const QString& pdf, int pages);
     void fill_table();
     void refresh();
     void add_point(const QPointF& pixel);
     void remove_point();
-    void show_chosen(const std::optional<board::Perspective>& fit);
+    void show_chosen(int worst, const std::optional<board::Perspective>& fit);
     void nudge(int right, int down);
     void rename(int row);
     void accept_fit();
@@ -64,16 +63,14 @@ class FitDialog : public CarefulDialog {
     std::string board_id_;
     std::optional<board::Board> board_;
     QString file_;
-    MapReader* reader_;
-    QString being_read_;                // this file
-    session::MapPicture picture_then_;  // what it is, as far as that is known
-    std::unique_ptr<PdfPage> reading_;
-    std::unique_ptr<PdfPage> pdf_;  // has made the picture that is shown, and its file is there as long as this
+    Background reading_;
+    QTemporaryDir folder_;  // of the pages of PDFs, as pictures
+    int pages_made_ = 0;
     session::MapPicture picture_;
     std::vector<session::MapPin> pins_before_;  // the session's
     FitView* view_;
     Label* loupe_title_;
-    FitLoupe* loupe_;
+    FitView* loupe_;
     QTableWidget* points_;
     Label* advice_;
     Label* problem_;

@@ -1,27 +1,74 @@
 #include "ui/plot/fit_view.h"
 
-#include <QApplication>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QTransform>
 #include <algorithm>
 
+#include "hex/grid.h"
+#include "hex/svg.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
-#include "ui/plot/fit_grid.h"
 
 namespace flagplot::ui {
 namespace {
 
 constexpr double smallest_scale = 0.02;
 constexpr double largest_scale = 16;
+constexpr double smallest_grid = 6;  // pixels of a cell on the screen
+constexpr int most_cells = 20000;
+
+// The cells that lie in a part of the widget; none if a corner of it is no place of the board's plane.
+std::optional<board::Extent> cells_in(const board::Board& board, const board::Perspective& fit,
+                                      const QTransform& in_picture, const QRectF& part) {
+    std::optional<board::Extent> sight;
+    for (const QPointF& corner : {part.topLeft(), part.topRight(), part.bottomLeft(), part.bottomRight()}) {
+        const QPointF pixel = in_picture.map(corner);
+        const auto cell = board.cell_at(fit.to_board({pixel.x(), pixel.y()}));
+        if (!cell) return std::nullopt;
+        if (!sight) sight = board::Extent{cell->column, cell->row, cell->column, cell->row};
+        sight->first_column = std::min(sight->first_column, cell->column);
+        sight->first_row = std::min(sight->first_row, cell->row);
+        sight->last_column = std::max(*sight->last_column, cell->column);
+        sight->last_row = std::max(*sight->last_row, cell->row);
+    }
+    const qint64 columns = qint64(*sight->last_column) - sight->first_column + 1;
+    const qint64 rows = qint64(*sight->last_row) - sight->first_row + 1;
+    if (columns < 1 || rows < 1 || columns * rows > most_cells) return std::nullopt;
+    return sight;
+}
+
+// The cells of a board over a picture that it was fitted to, as far as they lie in `part` of the widget. `on_widget`
+// says where a pixel of the picture is. Nothing is painted of a board of areas, and of cells too small to be seen.
+void paint_fit_grid(QPainter& painter, const board::Board& board, const board::Perspective& fit,
+                    const QTransform& on_widget, const QRectF& part) {
+    if (board.kind() == board::Board::Kind::areas) return;
+    const auto sight = cells_in(board, fit, on_widget.inverted(), part);
+    if (!sight) return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(text(hex::Colours().accent)), 1));
+    painter.setBrush(Qt::NoBrush);
+    for (int column = sight->first_column; column <= *sight->last_column; ++column) {
+        for (int row = sight->first_row; row <= *sight->last_row; ++row) {
+            if (!board.holds({column, row})) continue;
+            QPolygonF around;
+            for (const board::Point& corner : board.outline({column, row})) {
+                const board::Point pixel = fit.to_picture(corner);
+                around += on_widget.map(QPointF(pixel.x, pixel.y));
+            }
+            if (around.boundingRect().width() >= smallest_grid) painter.drawPolygon(around);
+        }
+    }
+}
 
 }  // namespace
 
-FitView::FitView(QWidget* parent) : PanZoom(parent) {
-    setAccessibleName(u"The picture of your map"_s);
+FitView::FitView(Use use, QWidget* parent) : PanZoom(parent), use_(use) {
+    setAccessibleName(use == Use::point ? u"The picture of your map"_s : u"The point, five times as large"_s);
     setCursor(Qt::CrossCursor);
+    if (use == Use::point) return;
+    setFocusPolicy(Qt::NoFocus);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
 void FitView::set_image(const MapImage& image) {
@@ -40,11 +87,11 @@ void FitView::show_pins(const std::vector<session::MapPin>& pins, int chosen, in
 }
 
 QSize FitView::sizeHint() const {
-    return {letters(90), letters(60)};
+    return use_ == Use::loupe ? minimumSizeHint() : QSize(letters(90), letters(60));
 }
 
 QSize FitView::minimumSizeHint() const {
-    return {letters(30), letters(20)};
+    return use_ == Use::loupe ? QSize(letters(24), letters(18)) : QSize(letters(30), letters(20));
 }
 
 // ---- the view
@@ -68,6 +115,16 @@ QPointF FitView::zoom_point() const {
 void FitView::arrow(int right, int down, bool shifted) {
     const int far = shifted ? 10 : 1;
     emit nudged(right * far, down * far);
+}
+
+std::optional<QPointF> FitView::fitted(const session::MapPin& pin) const {
+    if (pin.place.empty() || !board_ || !fit_) return std::nullopt;
+    try {
+        const board::Point at = fit_->to_picture(board_->centre(board_->parse(pin.place)));
+        return QPointF(at.x, at.y);
+    } catch (const hex::HexError&) {  // no name of the board's: the dialog says so
+        return std::nullopt;
+    }
 }
 
 // ---- painting
@@ -97,6 +154,12 @@ void FitView::paint_pin(QPainter& painter, const session::MapPin& pin, int numbe
         for (const QPointF& way : {QPointF(1, 0), QPointF(-1, 0), QPointF(0, 1), QPointF(0, -1)})
             painter.drawLine(at + way * radius * 0.5, at + way * radius * 1.4);
     }
+    const auto place = use_ == Use::loupe && number == chosen_ ? fitted(pin) : std::nullopt;
+    if (place) {
+        painter.setPen(QPen(tints(palette()).primary, 2));
+        painter.setBrush(palette().color(QPalette::Base));
+        painter.drawEllipse(on_widget(*place), radius * .4, radius * .4);
+    }
     QString words = QStringLiteral("%1 %2").arg(number + 1).arg(short_text(pin.place, 20));
     if (is_worst) words = warning(words);
     const QSizeF size(fontMetrics().horizontalAdvance(words) + 8, fontMetrics().height() + 4);
@@ -107,27 +170,9 @@ void FitView::paint_pin(QPainter& painter, const session::MapPin& pin, int numbe
     painter.drawText(box, Qt::AlignCenter, words);
 }
 
-// ---- mouse
-
-void FitView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
-    pressed_at_ = event->position();
-    hold(event->position());
-}
-
-void FitView::mouseMoveEvent(QMouseEvent* event) {
-    if (!pressed_at_) return;
-    const bool drags = (event->position() - *pressed_at_).manhattanLength() >= QApplication::startDragDistance();
-    if (drags) drag(event->position());
-}
-
-void FitView::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !pressed_at_) return QWidget::mouseReleaseEvent(event);
-    const bool clicked = (event->position() - *pressed_at_).manhattanLength() < QApplication::startDragDistance();
-    pressed_at_.reset();
-    let_go();
-    const QPointF pixel = in_drawing(event->position());
-    if (clicked && QRectF(QPointF(), image_.size()).contains(pixel)) emit pointed(pixel);
+void FitView::clicked(const QPointF& point) {
+    const QPointF pixel = in_drawing(point);
+    if (QRectF(QPointF(), image_.size()).contains(pixel)) emit pointed(pixel);
 }
 
 }  // namespace flagplot::ui

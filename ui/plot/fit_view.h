@@ -9,12 +9,14 @@
 namespace flagplot::ui {
 
 // A picture of a map on which places are pointed at. A click sets the chosen point; arrows move it by a pixel, with
-// Shift by ten, and + and - zoom about it. As soon as the board can be fitted, its grid lies over the picture.
+// Shift by ten, and + and - zoom about it. As soon as the board can be fitted, its grid lies over the picture. As a
+// loupe it is only looked at, and has a ring where the fit has the chosen place.
 class FitView : public PanZoom {
     Q_OBJECT
 
   public:
-    explicit FitView(QWidget* parent = nullptr);
+    enum class Use { point, loupe };
+    explicit FitView(Use use, QWidget* parent = nullptr);
 
     void set_image(const MapImage& image);
     const MapImage& image() const { return image_; }
@@ -35,20 +37,20 @@ class FitView : public PanZoom {
     QPointF zoom_point() const override;
     void arrow(int right, int down, bool shifted) override;
     void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
+    void clicked(const QPointF& point) override;
+    QString words_under(const QPointF& /*point*/) override { return {}; }
 
   private:
+    std::optional<QPointF> fitted(const session::MapPin& pin) const;  // in the picture; nothing: it isn't
     void paint_pin(QPainter& painter, const session::MapPin& pin, int number) const;
 
+    Use use_;
     MapImage image_;
     std::vector<session::MapPin> pins_;
     int chosen_ = -1;
     int worst_ = -1;
     std::optional<board::Board> board_;
     std::optional<board::Perspective> fit_;
-    std::optional<QPointF> pressed_at_;
 };
 
 }  // namespace flagplot::ui

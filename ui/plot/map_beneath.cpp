@@ -7,20 +7,21 @@
 namespace flagplot::ui {
 
 MapBeneath::MapBeneath(Document& document, PlotView& view, QWidget* parent)
-    : QObject(parent), document_(document), view_(view) {
-    connect(&reader_, &MapReader::done, this, [this](const MapImage& image, const QString& problem) {
-        view_.set_image(image);
-        if (!problem.isEmpty()) emit failed(problem);
-    });
-}
+    : QObject(parent), document_(document), view_(view) {}
 
 void MapBeneath::take(const std::optional<plot::Sheet>& sheet) {
     const std::string wanted = sheet ? sheet->picture.digest : std::string();
     if (wanted == digest_) return;
     digest_ = wanted;
-    reader_.forget();
+    reading_.stop();
     view_.set_image({});
-    if (!wanted.empty()) reader_.read(wanted);
+    if (wanted.empty()) return;
+    read_beside(
+        reading_, [wanted](QString& problem, const auto& stop) { return MapImage::of_digest(wanted, problem, stop); },
+        [this](const MapImage& image, const QString& problem) {
+            view_.set_image(image);
+            if (!problem.isEmpty()) emit failed(problem);
+        });
 }
 
 void MapBeneath::fit(const std::string& board) {
@@ -29,7 +30,7 @@ void MapBeneath::fit(const std::string& board) {
     auto* const dialog =
         new FitDialog(document_, qobject_cast<QWidget*>(parent()), is_read ? view_.image() : MapImage(), board);
     connect(dialog, &FitDialog::kept, this, [this](const std::string& digest, const MapImage& image) {
-        reader_.forget();
+        reading_.stop();
         digest_ = digest;
         view_.set_image(image);
     });

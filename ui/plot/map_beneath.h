@@ -29,7 +29,7 @@ class MapBeneath : public QObject {
   private:
     Document& document_;
     PlotView& view_;
-    MapReader reader_;
+    Background reading_;
     std::string digest_;  // of the picture that the view has, or will have
 };
 

@@ -3,7 +3,6 @@
 #include <QIODevice>
 #include <QImageReader>
 #include <QPainter>
-#include <QThread>
 #include <algorithm>
 #include <utility>
 
@@ -125,39 +124,13 @@ void MapImage::paint(QPainter& painter, const QPointF& origin, double scale, con
     painter.drawImage(target, image, wanted);
 }
 
-MapReader::~MapReader() {
-    forget();
-    for (QThread* thread : findChildren<QThread*>()) thread->wait();
-}
-
-void MapReader::forget() {
-    if (stop_) *stop_ = true;
-}
-
-void MapReader::read(const std::string& digest) {
-    start([digest](QString& problem, const std::atomic<bool>& stop) {
-        return MapImage::of_digest(digest, problem, stop);
-    });
-}
-
-void MapReader::read_file(const QString& file) {
-    start([file](QString& problem, const std::atomic<bool>& stop) { return MapImage::read(file, problem, stop); });
-}
-
-void MapReader::start(const Read& read) {
-    forget();
-    stop_ = std::make_shared<std::atomic<bool>>(false);
-    QThread* const thread = QThread::create([this, read, stop = stop_] {
+void read_beside(Background& background, ReadMap read,
+                 std::function<void(const MapImage& image, const QString& problem)> done) {
+    background.start([read = std::move(read), done = std::move(done)](const std::atomic<bool>& stop, const auto& tell) {
         QString problem;
-        const MapImage image = read(problem, *stop);
-        const auto say = [this, stop, image, problem] {
-            if (!*stop) emit done(image, problem);
-        };
-        QMetaObject::invokeMethod(this, say, Qt::QueuedConnection);
+        const MapImage image = read(problem, stop);
+        tell([done, image, problem] { done(image, problem); });
     });
-    thread->setParent(this);
-    connect(thread, &QThread::finished, thread, &QObject::deleteLater);
-    thread->start();
 }
 
 }  // namespace flagplot::ui

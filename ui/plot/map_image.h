@@ -2,12 +2,12 @@
 
 #include <QImage>
 #include <QList>
-#include <QObject>
 #include <QString>
 #include <atomic>
 #include <functional>
-#include <memory>
 #include <string>
+
+#include "ui/common/background.h"
 
 class QPainter;
 class QRectF;
@@ -41,29 +41,10 @@ class MapImage {
     QList<QImage> sizes_;  // each half of the one before
 };
 
-// Reads pictures while the window goes on: a large one takes a second. What nobody waits for any more is stopped.
-class MapReader : public QObject {
-    Q_OBJECT
-
-  public:
-    using QObject::QObject;
-    ~MapReader() override;
-    MapReader(const MapReader&) = delete;
-    MapReader& operator=(const MapReader&) = delete;
-
-    // done() comes later; not for one that was asked for before.
-    void read(const std::string& digest);  // the player's own
-    void read_file(const QString& file);
-    void forget();  // what is being read
-
-  signals:
-    void done(const flagplot::ui::MapImage& image, const QString& problem);
-
-  private:
-    using Read = std::function<MapImage(QString& problem, const std::atomic<bool>& stop)>;
-    void start(const Read& read);
-
-    std::shared_ptr<std::atomic<bool>> stop_;  // of what was asked for last
-};
+// Reads a picture while the window goes on: a large one takes a second. What comes of it is told to `done`, unless it
+// was stopped by then.
+using ReadMap = std::function<MapImage(QString& problem, const std::atomic<bool>& stop)>;
+void read_beside(Background& background, ReadMap read,
+                 std::function<void(const MapImage& image, const QString& problem)> done);
 
 }  // namespace flagplot::ui

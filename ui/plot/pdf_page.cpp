@@ -1,20 +1,23 @@
 #include "ui/plot/pdf_page.h"
 
+#include <QDeadlineTimer>
 #include <QFile>
 #include <QFileInfo>
+#include <QProcess>
 #include <QRegularExpression>
+#include <QSizeF>
 #include <QStandardPaths>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "ui/common/plain_text.h"
-#include "ui/plot/map_image.h"
 
 namespace flagplot::ui {
 namespace {
 
+constexpr int time_limit = 60'000;  // milliseconds
+constexpr int until_looked = 50;    // whether it is stopped
 constexpr double usual_dots = 300;  // an inch
 constexpr double points_an_inch = 72;
 constexpr double longest_side = 20000;  // pixels
@@ -31,103 +34,88 @@ int long_side(const QSizeF& points) {
         std::clamp(usual_dots * longer / points_an_inch, shortest_side, std::min(most, longest_side)));
 }
 
-}  // namespace
-
-PdfPage::PdfPage(QObject* parent) : QObject(parent) {
-    limit_.setSingleShot(true);
-    limit_.setInterval(time_limit);
-    connect(&limit_, &QTimer::timeout, this, [this] { fail(u"Reading the PDF takes too long."_s); });
-    connect(&process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
-        if (!then_) return;  // it was ended
-        limit_.stop();
-        if (status != QProcess::NormalExit || code != 0)
-            return fail(u"The PDF is damaged or locked and can't be read."_s);
-        std::exchange(then_, {})();
-    });
-    connect(&process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
-        if (error == QProcess::FailedToStart) fail(u"The program that reads PDFs can't be started."_s);
-    });
+// What the program says. Without a shell: a file's name is nothing but that.
+QByteArray run(const QString& program, const QStringList& arguments, QString& problem, const std::atomic<bool>& stop) {
+    const QString found = QStandardPaths::findExecutable(program);
+    if (found.isEmpty()) {
+        problem =
+            u"A page of a PDF is read by %1, which isn't installed here (it is in poppler-utils). A PNG or "
+            "JPEG of the page will do as well."_s.arg(program);
+        return {};
+    }
+    QProcess process;
+    const QDeadlineTimer limit(time_limit);
+    process.setStandardErrorFile(QProcess::nullDevice());
+    process.start(found, arguments, QIODevice::ReadOnly);
+    while (!process.waitForFinished(until_looked) && process.state() != QProcess::NotRunning) {
+        if (!stop && !limit.hasExpired()) continue;
+        process.kill();
+        process.waitForFinished();
+        problem = u"Reading the PDF takes too long."_s;
+        return {};
+    }
+    if (process.error() == QProcess::FailedToStart) {
+        problem = u"The program that reads PDFs can't be started."_s;
+    } else if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) {
+        problem = u"The PDF is damaged or locked and can't be read."_s;
+    }
+    return process.read(most_words);
 }
 
-PdfPage::~PdfPage() {
-    process_.disconnect(this);
-    process_.kill();
-    process_.waitForFinished();
-}
+struct Info {
+    int pages = 0;
+    QSizeF points;  // of the page that was asked for
+};
 
-bool PdfPage::is_pdf(const QString& file) {
-    QFile opened(file);
-    return QFileInfo(file).isFile() && opened.open(QIODevice::ReadOnly) && opened.read(5) == "%PDF-";
-}
-
-void PdfPage::read(const QString& file) {
-    file_ = QFileInfo(file).absoluteFilePath();  // never an option
-    ask(0);
-}
-
-void PdfPage::read_page(int page) {
-    ask(page);
-}
-
-// How many pages it has, and how large this one is; 0: the first, if it is the only one.
-void PdfPage::ask(int page) {
-    const QString shown = QString::number(std::max(page, 1));
-    run(QStringLiteral("pdfinfo"), {QStringLiteral("-f"), shown, QStringLiteral("-l"), shown, file_},
-        [this, page] { understand(process_.read(most_words), page); });
-}
-
-void PdfPage::understand(const QByteArray& info, int page) {
+Info info_of(const QString& file, int page, QString& problem, const std::atomic<bool>& stop) {
     static const QRegularExpression pages(QStringLiteral("^Pages:\\s+(\\d{1,9})\\s*$"),
                                           QRegularExpression::MultilineOption);
     static const QRegularExpression size(QStringLiteral("^Page\\s+\\d+ size:\\s+([\\d.]+) x ([\\d.]+) pts"),
                                          QRegularExpression::MultilineOption);
-    const QString words = QString::fromUtf8(info);
+    const QString path = QFileInfo(file).absoluteFilePath();  // never an option
+    const QString number = QString::number(page);
+    const QString words = QString::fromUtf8(run(
+        QStringLiteral("pdfinfo"), {QStringLiteral("-f"), number, QStringLiteral("-l"), number, path}, problem, stop));
+    if (!problem.isEmpty()) return {};
     const int count = pages.match(words).captured(1).toInt();
     const QRegularExpressionMatch found = size.match(words);
     const QSizeF points(found.captured(1).toDouble(), found.captured(2).toDouble());
-    if (count < 1 || page > count || points.isEmpty()) return fail(u"The PDF is damaged or has no pages."_s);
-    if (page == 0 && count > 1) {
-        emit asked_for_page(count);
-    } else {
-        make(std::max(page, 1), points);
-    }
+    if (count >= page && !points.isEmpty()) return {count, points};
+    problem = u"The PDF is damaged or has no pages."_s;
+    return {};
 }
 
-void PdfPage::make(int page, const QSizeF& points) {
+}  // namespace
+
+bool is_pdf(const QString& file) {
+    QFile opened(file);
+    return QFileInfo(file).isFile() && opened.open(QIODevice::ReadOnly) && opened.read(5) == "%PDF-";
+}
+
+int pages_of_pdf(const QString& file, QString& problem, const std::atomic<bool>& stop) {
+    problem.clear();
+    return info_of(file, 1, problem, stop).pages;
+}
+
+MapImage read_pdf_page(const QString& file, int page, const QString& png, QString& problem,
+                       const std::atomic<bool>& stop) {
+    problem.clear();
+    const Info info = info_of(file, page, problem, stop);
     const QString number = QString::number(page);
-    const QString out = folder_.filePath(QStringLiteral("page"));
-    run(QStringLiteral("pdftoppm"),
-        {QStringLiteral("-png"), QStringLiteral("-singlefile"), QStringLiteral("-cropbox"), QStringLiteral("-f"),
-         number, QStringLiteral("-l"), number, QStringLiteral("-scale-to"), QString::number(long_side(points)), file_,
-         out},
-        [this, picture = out + QStringLiteral(".png")] {
-            QFileInfo::exists(picture) ? emit made(picture)
-                                       : fail(u"The PDF is damaged or locked and can't be read."_s);
-        });
-}
-
-// Without a shell: a file's name is nothing but that.
-void PdfPage::run(const QString& program, const QStringList& arguments, const std::function<void()>& then) {
-    const QString found = QStandardPaths::findExecutable(program);
-    if (found.isEmpty()) {
-        return fail(
-            u"A page of a PDF is read by %1, which isn't installed here (it is in poppler-utils). A PNG or "
-            "JPEG of the page will do as well."_s.arg(program));
-    }
-    then_ = {};
-    process_.kill();
-    process_.waitForFinished();
-    then_ = then;
-    limit_.start();
-    process_.setStandardErrorFile(QProcess::nullDevice());
-    process_.start(found, arguments, QIODevice::ReadOnly);
-}
-
-void PdfPage::fail(const QString& why) {
-    limit_.stop();
-    then_ = {};
-    if (process_.state() != QProcess::NotRunning) process_.kill();
-    emit failed(why);
+    const QString out = QString(png).remove(QRegularExpression(QStringLiteral("\\.png$")));
+    const QStringList arguments{QStringLiteral("-png"),
+                                QStringLiteral("-singlefile"),
+                                QStringLiteral("-cropbox"),
+                                QStringLiteral("-f"),
+                                number,
+                                QStringLiteral("-l"),
+                                number,
+                                QStringLiteral("-scale-to"),
+                                QString::number(long_side(info.points)),
+                                QFileInfo(file).absoluteFilePath(),
+                                out};
+    if (problem.isEmpty()) run(QStringLiteral("pdftoppm"), arguments, problem, stop);
+    return problem.isEmpty() ? MapImage::read(png, problem, stop) : MapImage();
 }
 
 }  // namespace flagplot::ui

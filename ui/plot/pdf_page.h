@@ -1,50 +1,22 @@
 #pragma once
 
-#include <QObject>
-#include <QProcess>
-#include <QSizeF>
-#include <QTemporaryDir>
-#include <QTimer>
-#include <functional>
+#include <QString>
+#include <atomic>
 
+#include "ui/plot/map_image.h"
+
+// A page of a PDF as a picture, by pdfinfo and pdftoppm where they are installed. They are ended after a minute, or
+// once `stop` is set, so they are called beside the window; `problem` says what went wrong.
 namespace flagplot::ui {
 
-// A page of a PDF as a picture, by pdfinfo and pdftoppm where they are installed. They run beside the window and are
-// ended after a minute; what they make of a page stays within the pixels that a picture of a map may have.
-class PdfPage : public QObject {
-    Q_OBJECT
+// By what the file begins with, whatever it is called.
+bool is_pdf(const QString& file);
 
-  public:
-    static constexpr int time_limit = 60'000;  // milliseconds
+// How many pages it has; 0: it can't be read.
+int pages_of_pdf(const QString& file, QString& problem, const std::atomic<bool>& stop);
 
-    explicit PdfPage(QObject* parent = nullptr);
-    ~PdfPage() override;
-    Q_DISABLE_COPY_MOVE(PdfPage)
-
-    // By what the file begins with, whatever it is called.
-    static bool is_pdf(const QString& file);
-
-    // Begins to read a file. If it has one page, made() comes; if it has several, asked_for_page() does.
-    void read(const QString& file);
-    void read_page(int page);  // from 1
-
-  signals:
-    void asked_for_page(int pages);
-    void made(const QString& picture);  // a PNG, which lasts as long as this object
-    void failed(const QString& why);
-
-  private:
-    void ask(int page);
-    void understand(const QByteArray& info, int page);
-    void make(int page, const QSizeF& points);
-    void run(const QString& program, const QStringList& arguments, const std::function<void()>& then);
-    void fail(const QString& why);
-
-    QString file_;
-    QProcess process_;
-    QTimer limit_;
-    QTemporaryDir folder_;
-    std::function<void()> then_;
-};
+// Writes one of its pages, from 1, as a PNG, which stays within the pixels that a picture of a map may have.
+MapImage read_pdf_page(const QString& file, int page, const QString& png, QString& problem,
+                       const std::atomic<bool>& stop);
 
 }  // namespace flagplot::ui

@@ -226,7 +226,6 @@ void PlotPage::make_time(QVBoxLayout& below) {
     row.addWidget(slider_, 1);
     slider_->setToolTip(u"When. Ctrl and the arrow keys go from turn to turn."_s);
     connect(slider_, &QSlider::valueChanged, this, &PlotPage::show_moment);
-    connect(slider_, &TimeSlider::turn_wanted, this, &PlotPage::step_turn);
     when_ = new OneLine(this);
     row.addWidget(when_);
     now_ = new QPushButton(u"Now"_s, this);
@@ -383,28 +382,7 @@ void PlotPage::say_when(const plot::Plot& plot) {
     said_->setToolTip(tip(ids.join(QLatin1String(", "))));
 }
 
-// To the last moment of the turn before or after.
-void PlotPage::step_turn(int way) {
-    if (!history_ || slider_->moments().empty()) return;
-    const int turn = view_->plot() ? view_->plot()->turn + way : 1;
-    int index = slider_->value();
-    while (index + way >= 0 && index + way <= slider_->maximum()) {
-        index += way;
-        const int next = moment(index).turn;
-        if (way < 0 && next <= turn) break;
-        if (way > 0 && next > turn) {
-            --index;
-            break;
-        }
-    }
-    slider_->setValue(index);
-}
-
 // ---- what is chosen and moved
-
-void PlotPage::choose(const QString& unit) {
-    view_->choose(unit);
-}
 
 void PlotPage::say_problem(const QString& refused) {
     if (!refused.isEmpty()) say(warning(refused));
@@ -469,16 +447,11 @@ void PlotPage::point_at_place(const QString& question, const QString& unit) {
     if (!ruler_->isChecked()) view_->set_use(question.isEmpty() ? PlotView::Use::move : PlotView::Use::pick);
 }
 
-void PlotPage::show_wish(const std::string& way) {
-    view_->show_wish(way);
-}
-
 std::string PlotPage::way_or_place(const QString& unit, const QString& place) const {
     std::string wanted = place.toStdString();
     const auto& plot = view_->plot();
-    if (!plot) return wanted;
-    const auto item = std::ranges::find(plot->items, unit.toStdString(), &plot::Item::id);
-    if (item == plot->items.end()) return wanted;
+    const plot::Item* const item = view_->find(unit);
+    if (!item) return wanted;
     for (const std::string& way : plot->board.ways()) {
         const board::Cell cell = plot->board.step(item->cell, way);
         if (plot->board.holds(cell) && plot->board.id(cell) == wanted) return way;

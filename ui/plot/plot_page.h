@@ -39,13 +39,11 @@ class PlotPage : public QWidget {
     // Whether the session's game is played on a board at all.
     static bool has_board(const Document& document);
     PlotView& view() { return *view_; }
-    void choose(const QString& unit);     // rings the unit
     QWidget& tools() { return *tools_; }  // whose it is, and a menu; whoever has the page puts them above it
     // What is asked where a place can be pointed at: point_at_place() says so on the plot, where the neighbours of the
     // unit that is asked stand out, and pointed() says which
     // was; an empty question ends it. Whether the field takes a place of this session's board.
     void point_at_place(const QString& question, const QString& unit = {});
-    void show_wish(const std::string& way);                                     // what is typed so far; empty: no way
     std::string way_or_place(const QString& unit, const QString& place) const;  // "NW" of a neighbour of the unit's
     static bool takes_place(const table::Field& field, const Document& document);
 
@@ -85,7 +83,6 @@ class PlotPage : public QWidget {
     void take_moments();
     void show_moment(int index);
     void show_now();
-    void step_turn(int way);
     void refresh();
     void offer_layers(const plot::Plot& plot);
     void say_when(const plot::Plot& plot);

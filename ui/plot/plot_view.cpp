@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <utility>
 
@@ -262,12 +261,12 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
         painter.fillRect(rect(), tints(palette()).sea);
         return;
     }
-    const MapColours colours = MapColours::of(palette());
+    const MapColours colours = map_colours(palette());
     const std::optional<board::Cell> cursor = hasFocus() || !carried_.isEmpty() ? cursor_ : std::nullopt;
     plot::Layers layers = layers_;
     layers.picture = layers.picture && plot_->sheet && !image_.isNull();
     if (layers.picture) {
-        painter.fillRect(rect(), colours.off_board);
+        painter.fillRect(rect(), colours.at(hex::Ink::off_board));
         const board::Point origin = plot::on_view(view_, {0, 0});
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
         painter.setOpacity(opacity_);
@@ -280,7 +279,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     paint_offered(painter);
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
     if (use_ == Use::measure && measured_from_) paint_way(painter, *measured_from_);
-    paint_frame(painter, colours.grid);
+    paint_frame(painter, colours.at(hex::Ink::grid));
 }
 
 void PlotView::offer_ways(const QString& unit) {
@@ -502,12 +501,10 @@ void PlotView::mouseMoveEvent(QMouseEvent* event) {
     }
 }
 
-// The tip of what is under the pointer. One that is in sight and says something else goes.
-void PlotView::say_tip(const QPointF& point) {
+QString PlotView::words_under(const QPointF& point) {
     const std::optional<board::Cell> cell = cell_under(point);
     const bool says = cell && words_at(*cell) != text(plot_->board.label(*cell));
-    setToolTip(says ? tip(words_at(*cell)) : QString());
-    if (QToolTip::isVisible() && QToolTip::text() != toolTip()) QToolTip::hideText();
+    return says ? words_at(*cell) : QString();
 }
 
 void PlotView::mouseReleaseEvent(QMouseEvent* event) {

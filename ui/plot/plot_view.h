@@ -49,6 +49,7 @@ class PlotView : public PanZoom {
     const std::optional<board::Cell>& cursor() const { return cursor_; }
     std::vector<const plot::Item*> items_at_cursor() const;  // of the plot
     const plot::View& view() const { return view_; }
+    const plot::Item* find(const QString& unit) const;  // null: it isn't on the plot
 
     QString words_at(const board::Cell& cell) const;  // "D9: Z2 Shoho (Axis), ordered NW"
 
@@ -72,6 +73,7 @@ class PlotView : public PanZoom {
     std::pair<double, double> scales() const override;
     void sight_changed() override;
     void arrow(int right, int down, bool shifted) override;
+    QString words_under(const QPointF& point) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -86,7 +88,6 @@ class PlotView : public PanZoom {
     std::optional<board::Cell> cell_at(const QPointF& point) const;
     std::optional<board::Cell> cell_under(const QPointF& point);  // that of the counter or label there, if there is one
     std::vector<const plot::Item*> units_in(const board::Cell& cell) const;
-    const plot::Item* find(const QString& unit) const;
     void step(int right, int down);
     void use_cursor();
     void choose_next(bool also);
@@ -98,7 +99,6 @@ class PlotView : public PanZoom {
     QString words_of_cursor() const;
     QString words_of_keys() const;  // what Enter does there
     bool is_all_in_sight() const;
-    void say_tip(const QPointF& point);
     QString way_to(const board::Cell& from, const board::Cell& to) const;  // "from X21 to X24: 3 NE"
     void paint_way(QPainter& painter, const board::Cell& from);
     void paint_offered(QPainter& painter);

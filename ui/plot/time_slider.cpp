@@ -64,13 +64,18 @@ QRectF TimeSlider::band_of(std::size_t turn) const {
     return {ring_radius + static_cast<double>(turn) * length, middle - band_height / 2, length - gap, band_height};
 }
 
-double TimeSlider::x_of(int index) const {
+std::size_t TimeSlider::turn_of(int index) const {
     const auto at = static_cast<std::size_t>(index);
     const auto span = std::ranges::find_if(spans_, [at](const Span& one) { return at < one.end; });
-    if (span == spans_.end()) return ring_radius;
-    const QRectF band = band_of(static_cast<std::size_t>(span - spans_.begin()));
-    const auto passed = static_cast<double>(at + 1 - span->first);
-    return band.left() + band.width() * passed / static_cast<double>(span->end - span->first);
+    return static_cast<std::size_t>(span - spans_.begin());
+}
+
+double TimeSlider::x_of(int index) const {
+    const std::size_t turn = turn_of(index);
+    if (turn == spans_.size()) return ring_radius;
+    const QRectF band = band_of(turn);
+    const auto passed = static_cast<double>(static_cast<std::size_t>(index) + 1 - spans_[turn].first);
+    return band.left() + band.width() * passed / static_cast<double>(spans_[turn].end - spans_[turn].first);
 }
 
 int TimeSlider::index_at(double x) const {
@@ -98,7 +103,10 @@ void TimeSlider::mouseReleaseEvent(QMouseEvent* /*event*/) {
 void TimeSlider::keyPressEvent(QKeyEvent* event) {
     const bool is_arrow = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
     if (!is_arrow || event->modifiers() != Qt::ControlModifier) return QSlider::keyPressEvent(event);
-    emit turn_wanted(event->key() == Qt::Key_Right ? 1 : -1);
+    const std::size_t turn = turn_of(value());
+    const bool is_later = event->key() == Qt::Key_Right;
+    const std::size_t wanted = is_later ? turn + 1 : turn - 1;  // before the first there is none, too
+    setValue(wanted < spans_.size() ? static_cast<int>(spans_[wanted].end) - 1 : is_later ? maximum() : minimum());
 }
 
 // ---- its picture
@@ -146,7 +154,7 @@ void TimeSlider::paint_turns(QPainter& painter) const {
 // Those of a moment beside each other; what would lie over another one is left out.
 void TimeSlider::paint_signs(QPainter& painter) const {
     const double radius = line_height() * sign_radius;
-    const MapColours colours = MapColours::of(palette());
+    const MapColours colours = map_colours(palette());
     double free_from = 0;
     for (std::size_t i = 0; i < moments_.size(); ++i) {
         double x = x_of(static_cast<int>(i));

@@ -8,7 +8,8 @@
 namespace flagplot::ui {
 
 // A slider over the moments of a plot: a band for each turn, the night dark and the day light, with its number below;
-// above it is a sign where something happened: a fight, radio that was heard.
+// above it is a sign where something happened: a fight, radio that was heard. Ctrl and the arrow keys go to the last
+// moment of the turn before or after.
 class TimeSlider : public QSlider {
     Q_OBJECT
 
@@ -21,9 +22,6 @@ class TimeSlider : public QSlider {
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-
-  signals:
-    void turn_wanted(int way);  // 1: the next one, -1: the one before
 
   protected:
     void mousePressEvent(QMouseEvent* event) override;
@@ -39,6 +37,7 @@ class TimeSlider : public QSlider {
         std::size_t end = 0;
     };
 
+    std::size_t turn_of(int index) const;  // that the moment is in; all of them: none
     QRectF band_of(std::size_t turn) const;
     double x_of(int index) const;  // the middle of the handle
     int index_at(double x) const;  // the nearest

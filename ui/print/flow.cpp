@@ -197,7 +197,7 @@ class Block {
         painter.save();
         picture.paint(painter);
         painter.restore();
-        painter.setPen(QPen(paper_colours().grid, 2 * thin));  // half of it is clipped
+        painter.setPen(QPen(paper_colours().at(hex::Ink::grid), 2 * thin));  // half of it is clipped
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(frame);
         painter.restore();
@@ -208,7 +208,7 @@ class Block {
         const double middle = top + baseline_ - 1.15 * dots_;  // of the small letters
         if (row_->mark == Mark::box || row_->mark == Mark::tick) {
             const QRectF box(0.2 * dots_, middle - side / 2, side, side);
-            painter.setPen(QPen(paper_colours().ink, 0.25 * dots_));
+            painter.setPen(QPen(paper_colours().at(hex::Ink::ink), 0.25 * dots_));
             painter.drawRect(box);
             if (row_->mark == Mark::tick) paint_tick(painter, box);
         }
@@ -220,12 +220,12 @@ class Block {
         const auto at = [&](double x, double y) {
             return QPointF(box.left() + x * box.width(), box.top() + y * box.height());
         };
-        painter.setPen(QPen(paper_colours().ink, box.width() / 8));
+        painter.setPen(QPen(paper_colours().at(hex::Ink::ink), box.width() / 8));
         painter.drawPolyline(QPolygonF{at(0.2, 0.55), at(0.42, 0.8), at(0.85, 0.2)});
     }
 
     void line(QPainter& painter, double from, double to, double y, double thickness) const {
-        QPen pen(paper_colours().ink, thickness * dots_);
+        QPen pen(paper_colours().at(hex::Ink::ink), thickness * dots_);
         pen.setCapStyle(Qt::FlatCap);
         painter.setPen(pen);
         painter.drawLine(QPointF(from, y), QPointF(to, y));

@@ -47,9 +47,9 @@ void paint_heading_of(const plot::Page& page, QPainter& painter) {
     words.removeAll(QString());
     QFont font = paper_letters();
     font.setPixelSize(heading_letters);
-    painter.fillRect(room, paper_colours().paper);
+    painter.fillRect(room, paper_colours().at(hex::Ink::paper));
     painter.setFont(font);
-    painter.setPen(paper_colours().ink);
+    painter.setPen(paper_colours().at(hex::Ink::ink));
     const QRectF line = room.adjusted(heading_letters, 0, -heading_letters, 0);
     painter.drawText(
         line, Qt::AlignVCenter | Qt::AlignLeft,
@@ -88,9 +88,15 @@ const MapColours& paper_colours() {
     static const MapColours colours = [] {
         const hex::Colours& inks = report::paper_colours();
         const auto colour = [](const std::string& name) { return QColor(text(name)); };
-        return MapColours{colour(inks.paper),      colour(inks.off_board),   colour(inks.grid),
-                          colour(inks.muted),      colour(inks.ink),         colour(inks.accent),
-                          colour(inks.first_side), colour(inks.second_side), colour(inks.other_side)};
+        return MapColours{{hex::Ink::paper, colour(inks.paper)},
+                          {hex::Ink::off_board, colour(inks.off_board)},
+                          {hex::Ink::grid, colour(inks.grid)},
+                          {hex::Ink::muted, colour(inks.muted)},
+                          {hex::Ink::ink, colour(inks.ink)},
+                          {hex::Ink::accent, colour(inks.accent)},
+                          {hex::Ink::first_side, colour(inks.first_side)},
+                          {hex::Ink::second_side, colour(inks.second_side)},
+                          {hex::Ink::other_side, colour(inks.other_side)}};
     }();
     return colours;
 }
@@ -112,7 +118,7 @@ void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapIma
     const bool has_picture = plot.picture && !picture.isNull();
     painter.save();
     painter.setClipRect(all, Qt::IntersectClip);
-    painter.fillRect(all, has_picture ? paper_colours().off_board : paper_colours().paper);
+    painter.fillRect(all, has_picture ? paper_colours().at(hex::Ink::off_board) : paper_colours().at(hex::Ink::paper));
     if (has_picture) paint_picture(painter, plot, picture);
     painter.scale(1 / paper_scale, 1 / paper_scale);
     paint(painter, hex::scaled(has_picture ? plot.shapes : plot.without_picture(), paper_scale), paper_colours(),

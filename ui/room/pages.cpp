@@ -117,14 +117,6 @@ Page Pages::page() const {
     return place < pages_.size() ? pages_[place] : Page::session;
 }
 
-QList<Page> Pages::pages() const {
-    QList<Page> there;
-    for (const Page page : pages_) {
-        if (is_there(page)) there += page;
-    }
-    return there;
-}
-
 QWidget* Pages::widget(Page page) const {
     const int place = place_of(page);
     return place < 0 ? nullptr : stack_->widget(place);

@@ -32,7 +32,6 @@ class Pages : public QWidget {
     bool is_there(Page page) const;
     void show_page(Page page);  // if it is there
     Page page() const;
-    QList<Page> pages() const;  // those that are there
     QWidget* widget(Page page) const;
     void focus_page();                    // what is in sight
     static bool focus_in(QWidget& page);  // its list or table, or what can be typed into; false: there is none

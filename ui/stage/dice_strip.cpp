@@ -1,11 +1,11 @@
 #include "ui/stage/dice_strip.h"
 
 #include <QEvent>
+#include <QIcon>
 #include <QPainter>
 #include <QStandardItemModel>
-#include <QStyledItemDelegate>
 #include <algorithm>
-#include <map>
+#include <utility>
 
 #include "session/chronicle.h"
 #include "ui/common/die.h"
@@ -16,74 +16,34 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int step_role = Qt::UserRole;
-constexpr int sides_role = Qt::UserRole + 1;
-constexpr int face_role = Qt::UserRole + 2;
-constexpr int table_role = Qt::UserRole + 3;  // that it was thrown on
-constexpr int place_role = Qt::UserRole + 4;  // among the dice of that table, from 0
-constexpr int count_role = Qt::UserRole + 5;  // of these
 constexpr int most_lines = 2;
 constexpr std::size_t least_broadside = 3;  // dice
-constexpr int gap = 8;                      // behind the dice of a table
-constexpr int low = 120;                    // letters: a window that isn't higher has room for one line
 
 int die_size(const QFont& font) {
     return QFontMetrics(font).height() * 4 / 3;
 }
 
-QString table_of(const QModelIndex& index) {
-    return index.data(table_role).toString();
+// The chosen one is filled.
+QIcon icon_of(int sides, int face, const DiceStrip& strip) {
+    const int size = die_size(strip.font());
+    QIcon icon;
+    for (const bool is_chosen : {false, true}) {
+        QPixmap die(QSize(size, size) * strip.devicePixelRatioF());
+        die.setDevicePixelRatio(strip.devicePixelRatioF());
+        die.fill(Qt::transparent);
+        QPainter painter(&die);
+        painter.setFont(strip.font());
+        paint_die(painter, QRectF(0, 0, size, size), sides, face, strip.palette(), is_chosen);
+        icon.addPixmap(die, is_chosen ? QIcon::Selected : QIcon::Normal);
+    }
+    return icon;
 }
-
-// A die. Above those of a table stands its name, as far as all of them are in one line: each paints its part of it.
-class DieDelegate : public QStyledItemDelegate {
-  public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const bool is_chosen = option.state.testFlag(QStyle::State_Selected);
-        const int size = die_size(option.font);
-        painter->save();
-        painter->setFont(option.font);
-        paint_die(*painter, QRectF(option.rect.left(), option.rect.bottom() - size - 1, size, size),
-                  index.data(sides_role).toInt(), index.data(face_role).toInt(), option.palette, is_chosen);
-        paint_name(*painter, option, index);
-        painter->restore();
-    }
-
-    // The last die of a table has the room that its name takes beyond the dice.
-    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const QFontMetrics metrics(option.font);
-        const int size = die_size(option.font) + 2;
-        const int count = index.data(count_role).toInt();
-        const bool is_last = index.data(place_role).toInt() + 1 == count;
-        if (!is_last) return {size, size + metrics.height()};
-        const int beyond = std::max(0, metrics.horizontalAdvance(table_of(index)) - count * size);
-        return {size + beyond + gap, size + metrics.height()};
-    }
-
-  private:
-    static void paint_name(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
-        const auto* const list = qobject_cast<const QListView*>(option.widget);
-        const int place = index.data(place_role).toInt();
-        const QRect first = list ? list->visualRect(index.siblingAtRow(index.row() - place)) : option.rect;
-        if (first.top() != option.rect.top()) return;
-        const int end = first.left() + painter.fontMetrics().horizontalAdvance(table_of(index));
-        if (option.rect.left() > end) return;
-        const QModelIndex next = index.siblingAtRow(index.row() + 1);
-        const bool ends_line = list && next.isValid() && list->visualRect(next).top() != option.rect.top();
-        painter.setClipRect(ends_line ? option.rect.adjusted(0, 0, list->width(), 0) : option.rect);
-        painter.setPen(muted(option.palette));
-        const QPoint corner(first.left(), option.rect.top() + painter.fontMetrics().ascent());
-        painter.drawText(corner, table_of(index));
-    }
-};
 
 }  // namespace
 
 DiceStrip::DiceStrip(Document& document, QWidget* parent)
     : Quiet(parent), document_(document), items_(new QStandardItemModel(this)) {
     setModel(items_);
-    setItemDelegate(new DieDelegate(this));
     setFlow(LeftToRight);
     setWrapping(true);
     setResizeMode(Adjust);
@@ -101,6 +61,7 @@ DiceStrip::DiceStrip(Document& document, QWidget* parent)
 void DiceStrip::fill(int run) {
     is_filling_ = true;
     items_->clear();
+    count_ = 0;
     run_ = run;
     last_ = document_.session().size();
     const session::Chronicle chronicle(document_.session());
@@ -118,16 +79,12 @@ void DiceStrip::fill(int run) {
         (same != by_table.end() ? same->second : by_table.emplace_back(table, std::vector<int>()).second)
             .push_back(step.number);
     }
+    setIconSize(QSize(1, 1) * die_size(font()));
     for (const auto& [table, steps] : by_table) {
-        const int first = items_->rowCount();
+        auto* const name = new QStandardItem(short_text(table, 40));
+        name->setFlags(Qt::NoItemFlags);
+        if (!table.empty()) items_->appendRow(name);
         for (const int number : steps) add_dice(number, *chronicle.roll(chronicle.step_of(number)));
-        const int count = items_->rowCount() - first;
-        for (int place = 0; place < count; ++place) {
-            QStandardItem* const die = items_->item(first + place);
-            die->setData(short_text(table, 40), table_role);
-            die->setData(place, place_role);
-            die->setData(count, count_role);
-        }
     }
     is_filling_ = false;
     fit();
@@ -135,13 +92,13 @@ void DiceStrip::fill(int run) {
 
 void DiceStrip::add_dice(int step, const session::Roll& roll) {
     for (std::size_t i = 0; i < roll.faces.size(); ++i) {
-        auto* const die = new QStandardItem(u"%1: %2"_s.arg(short_text(roll.purpose)).arg(roll.faces[i]));
+        const QString words = u"%1: %2"_s.arg(short_text(roll.purpose)).arg(roll.faces[i]);
+        auto* const die = new QStandardItem(icon_of(roll.sides[i], roll.faces[i], *this), QString());
         die->setData(step, step_role);
-        die->setData(roll.sides[i], sides_role);
-        die->setData(roll.faces[i], face_role);
-        die->setToolTip(tip(die->text()));
-        die->setEditable(false);
+        die->setData(words, Qt::AccessibleTextRole);
+        die->setToolTip(tip(words));
         items_->appendRow(die);
+        ++count_;
     }
 }
 
@@ -162,26 +119,8 @@ void DiceStrip::show_step(int step) {
         }
     }
     is_filling_ = false;
-    setVisible(count() > 1 && !is_folded_);
+    setVisible(count_ > 1);
     if (isVisible()) scrollTo(currentIndex());
-}
-
-void DiceStrip::set_folded(bool folded) {
-    is_folded_ = folded;
-    setVisible(count() > 1 && !is_folded_);
-}
-
-int DiceStrip::count() const {
-    return items_->rowCount();
-}
-
-int DiceStrip::place() const {
-    return currentIndex().row();
-}
-
-void DiceStrip::go(int by) {
-    const QModelIndex to = items_->index(place() + by, 0);
-    if (to.isValid()) setCurrentIndex(to);
 }
 
 // That its dice take without a scroll bar.
@@ -199,13 +138,9 @@ int DiceStrip::lines() const {
     return lines;
 }
 
-int DiceStrip::most() const {
-    return window()->height() < letters(low) ? 1 : most_lines;
-}
-
 // As many lines as its dice take, up to a few; the rest is scrolled to.
 QSize DiceStrip::sizeHint() const {
-    return {letters(30), std::min(lines(), most()) * height_of_line() + 4};
+    return {letters(30), std::min(lines(), most_lines) * height_of_line() + 4};
 }
 
 QSize DiceStrip::minimumSizeHint() const {
@@ -213,13 +148,13 @@ QSize DiceStrip::minimumSizeHint() const {
 }
 
 int DiceStrip::height_of_line() const {
-    return die_size(font()) + 2 + fontMetrics().height();
+    return std::max(die_size(font()), fontMetrics().height()) + 4;
 }
 
 // The die that is looked at stays in sight. Qt leaves room for a scroll bar wherever there may be one, which would
 // break the last line.
 void DiceStrip::fit() {
-    setVerticalScrollBarPolicy(lines() > most() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(lines() > most_lines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     setFixedHeight(sizeHint().height());
     if (isVisible()) scrollTo(currentIndex());
 }
@@ -229,9 +164,11 @@ void DiceStrip::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
+// The dice are painted in its letters and colours.
 void DiceStrip::changeEvent(QEvent* event) {
     QListView::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fit();
+    const bool looks_different = event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange;
+    if (looks_different && std::exchange(run_, -1) > 0) show_step(currentIndex().data(step_role).toInt());
 }
 
 }  // namespace flagplot::ui

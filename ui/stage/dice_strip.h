@@ -9,8 +9,8 @@ class QStandardItemModel;
 
 namespace flagplot::ui {
 
-// All dice of a run in a row of small ones, those of a table together below its name; the chosen one is filled. Arrow
-// keys and clicks choose. Hidden where there is one die, or where it is folded into a pager.
+// All dice of a run in a row of small ones, those of a table together behind its name; the chosen one is filled. Arrow
+// keys and clicks choose. Hidden where there is one die.
 class DiceStrip : public Quiet<QListView> {
     Q_OBJECT
 
@@ -18,10 +18,6 @@ class DiceStrip : public Quiet<QListView> {
     explicit DiceStrip(Document& document, QWidget* parent = nullptr);
 
     void show_step(int step);  // and all of its run; 0: none
-    void set_folded(bool folded);
-    int count() const;  // of its dice
-    int place() const;  // of the chosen one among them, from 0
-    void go(int by);    // from there
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -38,15 +34,14 @@ class DiceStrip : public Quiet<QListView> {
     void add_dice(int step, const session::Roll& roll);
     void fit();
     int lines() const;
-    int most() const;  // lines that there is room for
     int height_of_line() const;
 
     Document& document_;
     QStandardItemModel* items_;
+    int count_ = 0;  // of the dice
     int run_ = -1;
     int last_ = 0;  // the session's last entry when it was filled
     bool is_filling_ = false;
-    bool is_folded_ = false;
 };
 
 }  // namespace flagplot::ui

@@ -1,12 +1,12 @@
 #include "ui/stage/stage.h"
 
-#include <QEvent>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 
+#include "dice/notation.h"
+#include "referee/roll_again.h"
+#include "report/odds.h"
 #include "report/roll_words.h"
 #include "report/story.h"
 #include "report/table_then.h"
@@ -14,6 +14,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/sheet/sheet_view.h"
 #include "ui/stage/dice_strip.h"
@@ -23,7 +24,26 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double narrow = 116;  // letters
-constexpr double low = 120;     // of the window
+
+// None while one is missing or wrong.
+std::vector<int> faces_of(const Throw& at_hand) {
+    std::vector<int> faces;
+    if (at_hand.faces.size() != at_hand.sides.size()) return faces;
+    try {
+        for (std::size_t i = 0; i < at_hand.sides.size(); ++i)
+            faces.push_back(dice::parse_face(at_hand.faces[i].toStdString(), at_hand.sides[i]));
+        return faces;
+    } catch (const dice::DiceError&) {
+        return {};
+    }
+}
+
+// "Speed: throw a d20"
+QString throw_words(const Throw& at_hand) {
+    const std::string dice = report::dice_notation(at_hand.sides);
+    return at_hand.sides.size() == 1 ? u"%1: throw a %2"_s.arg(at_hand.what, text(dice))
+                                     : u"%1: throw %2"_s.arg(at_hand.what, text(dice));
+}
 
 }  // namespace
 
@@ -32,24 +52,15 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
     layout->setContentsMargins(16, 10, 16, 8);
     layout->setSpacing(6);
     strip_ = new DiceStrip(document_, this);
-    head_ = new QHBoxLayout;
-    middle_ = new QHBoxLayout;
-    middle_->setSpacing(16);
-    below_ = new QHBoxLayout;
-    pager_ = make_pager();
     layout->addWidget(strip_);
-    layout->addLayout(head_);
-    layout->addLayout(middle_, 1);
-    layout->addLayout(below_);
-    make_head();
-    make_dice();
-    rows_ = new SheetView(SheetView::Place::part, u"The table's rows"_s, this);
-    rows_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
-    middle_->addWidget(rows_, 5);
-    make_result();
-    middle_->addStretch();  // where the rows need no more
-    arrange();
+    layout->addLayout(make_head());
+    dice_and_result_ = new QHBoxLayout;
+    dice_and_result_->setSpacing(16);
+    dice_and_result_->addLayout(make_dice(), 5);
+    dice_and_result_->addLayout(make_result(), 2);
+    layout->addLayout(dice_and_result_, 1);
 
+    size_type();
     connect(strip_, &DiceStrip::step_chosen, this, [this](int step) {
         show_step(step);
         emit step_chosen(step);
@@ -59,8 +70,8 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
         const session::LookedUp* const found = chronicle.lookup(chronicle.step_of(step_));
         if (found) emit table_wanted(exact(found->lookup.table));
     });
-    connect(reroll_, &QPushButton::clicked, this, [this] { emit reroll_wanted(step_); });
-    connect(overrule_, &QPushButton::clicked, this, [this] { emit overrule_wanted(step_); });
+    connect(reroll_, &QPushButton::clicked, this, [this] { document_.correct("reroll", step_); });
+    connect(overrule_, &QPushButton::clicked, this, [this] { document_.correct("overrule", step_); });
     connect(&document_, &Document::opened, this, [this] {
         newest_ = document_.is_open() ? document_.session().size() : 0;
         show_step(0);
@@ -68,126 +79,148 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
     connect(&document_, &Document::rewound, this, &Stage::refresh);
 }
 
-void Stage::make_head() {
+QBoxLayout* Stage::make_head() {
+    auto* const head = new QHBoxLayout;
     whose_ = new OneLine(this);
-    set_type(*whose_, Type::normal, true);
     what_ = new OneLine(this);
-    set_muted(*what_);
     table_ = new QPushButton(this);
     table_->setFlat(true);
     set_type(*table_, Type::small);
-    head_->addWidget(whose_);
-    head_->addWidget(what_);
-    head_->addWidget(table_);
+    head->addWidget(whose_);
+    head->addWidget(what_, 1);
+    head->addWidget(table_);
+    return head;
 }
 
-void Stage::make_dice() {
+// The dice, and the rows of their table.
+QBoxLayout* Stage::make_dice() {
+    auto* const both = new QHBoxLayout;
+    both->setSpacing(16);
     auto* const left = new QVBoxLayout;
     left->setSpacing(4);
     dice_ = new DieView(this);
-    dice_words_ = new Label(this);
-    set_type(*dice_words_, Type::small);
+    dice_words_ = wrapped_label(this);
     dice_words_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    dice_words_->setWordWrap(true);
     left->addWidget(dice_, 0, Qt::AlignHCenter);
     left->addWidget(dice_words_);
     left->addStretch(1);
-    middle_->addLayout(left);
+    both->addLayout(left);
+    rows_ = new SheetView(SheetView::Place::part, u"The table's rows"_s, this);
+    rows_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
+    both->addWidget(rows_, 1);
+    return both;
 }
 
-void Stage::make_result() {
-    right_ = new QVBoxLayout;
-    right_->setSpacing(4);
-    result_ = new Label(this);
-    sum_ = new Label(this);
-    order_ = new Label(this);
-    source_ = new Label(this);
-    set_type(*source_, Type::small);
-    for (Label* const label : {result_, sum_, order_, source_}) label->setWordWrap(true);
+QBoxLayout* Stage::make_result() {
+    auto* const column = new QVBoxLayout;
+    column->setSpacing(4);
+    result_ = wrapped_label(this);
+    order_ = wrapped_label(this);
+    sum_ = wrapped_label(this);
+    source_ = wrapped_label(this);
+    for (Label* const label : {result_, order_, sum_, source_}) column->addWidget(label);
     again_ = new QWidget(this);
-    auto* const ways = new QHBoxLayout(again_);
-    ways->setContentsMargins(0, 0, 0, 0);
+    flush<QHBoxLayout>(again_);
+    column->addWidget(again_);
+    auto* const buttons = new QHBoxLayout;
     reroll_ = new QPushButton(u"Re-roll…"_s, this);
     overrule_ = new QPushButton(u"Overrule…"_s, this);
-    for (QPushButton* const button : {reroll_, overrule_}) button->setAccessibleName(button->text());
-    middle_->addLayout(right_, 2);
-}
-
-QWidget* Stage::make_pager() {
-    auto* const pager = new QWidget(this);
-    auto* const row = new QHBoxLayout(pager);
-    row->setContentsMargins(0, 0, 0, 0);
-    const auto make_arrow = [&](Qt::ArrowType arrow, const QString& name, int by) {
-        auto* const button = new QToolButton(pager);
-        button->setArrowType(arrow);
-        button->setAutoRaise(true);
-        button->setAccessibleName(name);
-        button->setToolTip(name);
-        button->setFocusPolicy(Qt::StrongFocus);
-        connect(button, &QToolButton::clicked, this, [this, by] { strip_->go(by); });
-        return button;
-    };
-    earlier_ = make_arrow(Qt::LeftArrow, u"The die before"_s, -1);
-    later_ = make_arrow(Qt::RightArrow, u"The die after"_s, 1);
-    which_ = new Label(pager);
-    set_muted(*which_);
-    row->addWidget(earlier_);
-    row->addWidget(which_);
-    row->addWidget(later_);
-    return pager;
-}
-
-// Where it is narrow and low one line stands for all dice, so that the orders above it are in sight.
-void Stage::fit_pager() {
-    const bool is_folded = is_narrow_.value_or(false) && window()->height() < letters(low);
-    strip_->set_folded(is_folded);
-    pager_->setVisible(is_folded && strip_->count() > 1);
-    which_->setText(u"die %1 of %2"_s.arg(strip_->place() + 1).arg(strip_->count()));
-    earlier_->setEnabled(strip_->place() > 0);
-    later_->setEnabled(strip_->place() + 1 < strip_->count());
-}
-
-// Where it is narrow the rows have the width, and what came out stands in the line above them.
-void Stage::arrange() {
-    const bool is_narrow = width() < letters(narrow);
-    if (is_narrow_ == is_narrow) return;
-    is_narrow_ = is_narrow;
-    set_type(*result_, is_narrow ? Type::normal : Type::large, true);
-    while (QLayoutItem* const item = right_->takeAt(0)) delete item;
-    head_->setStretchFactor(what_, is_narrow ? 0 : 1);
-    middle_->setStretchFactor(rows_, is_narrow ? 0 : 5);
-    middle_->setStretchFactor(right_, is_narrow ? 0 : 2);
-    if (is_narrow) {
-        head_->insertWidget(2, result_, 1);
-        head_->insertWidget(3, reroll_);
-        head_->insertWidget(4, overrule_);
-        below_->addWidget(sum_);
-        below_->addWidget(source_, 1);
-        below_->addWidget(again_);
-        below_->addWidget(pager_);
-    } else {
-        auto* const buttons = new QHBoxLayout;
-        for (QPushButton* const button : {reroll_, overrule_}) buttons->addWidget(button);
-        buttons->addStretch();
-        for (Label* const label : {result_, order_, sum_, source_}) right_->addWidget(label);
-        right_->addWidget(again_);
-        right_->addLayout(buttons);
-        right_->addStretch(1);
+    for (QPushButton* const button : {reroll_, overrule_}) {
+        button->setAccessibleName(button->text());
+        buttons->addWidget(button);
     }
-    fit_pager();
-    say_order();
+    buttons->addStretch();
+    column->addLayout(buttons);
+    column->addStretch(1);
+    return column;
 }
 
+// Where it is narrow what came out stands below the rows, which have the width then.
 void Stage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    arrange();
-    fit_pager();
-    say_order();
+    const bool is_narrow = width() < letters(narrow);
+    dice_and_result_->setDirection(is_narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
-void Stage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) arrange();
+void Stage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    emit seen_changed();
+}
+
+void Stage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    emit seen_changed();
+}
+
+void Stage::size_type() {
+    const bool is_large = at_hand_.has_value();
+    set_type(*whose_, is_large ? Type::order : Type::normal, true);
+    is_large ? set_type(*what_, Type::page) : set_muted(*what_);
+    set_type(*dice_words_, is_large ? Type::order : Type::small);
+    set_type(*rows_, is_large ? Type::result : Type::normal);
+    set_type(*result_, is_large ? Type::order : Type::large, true);
+    set_type(*source_, is_large ? Type::large : Type::small);
+}
+
+void Stage::show_throw(const std::optional<Throw>& at_hand) {
+    if (!at_hand && !at_hand_) return;
+    const bool was_there = at_hand_.has_value();
+    at_hand_ = at_hand;
+    if (was_there != at_hand.has_value()) size_type();
+    if (!at_hand) setAccessibleName({});
+    refresh();
+}
+
+// With the odds of its first table, of which the row that was hit stands out.
+void Stage::show_at_hand() {
+    const std::vector<int> faces = faces_of(*at_hand_);
+    std::optional<report::Fallen> fallen;
+    sheet::Sheet odds;
+    if (!at_hand_->targets.empty()) {
+        const referee::OddsTarget& target = at_hand_->targets.front();
+        const report::OddsQuestion question{.table = target.table,
+                                            .facts = target.facts,
+                                            .column = target.column,
+                                            .times = target.times,
+                                            .opposed = false};
+        const rulebook::Rules& rules = document_.session().rules();
+        odds = report::known_odds(rules, question);
+        if (!faces.empty()) fallen = report::fallen(rules, question, faces);
+        if (fallen && fallen->row && !odds.sections.empty()) {
+            sheet::Row& hit = odds.sections.back().rows.at(*fallen->row);
+            hit.is_strong = true;
+            hit.key = 1;
+        }
+    }
+    show_nothing();
+    const QString whose = QStringLiteral("%1 %2").arg(at_hand_->whose.id, at_hand_->whose.about).trimmed();
+    const QString result = fallen ? text(fallen->result) : QString();
+    const QString next = at_hand_->next.isEmpty() ? u"This is the last throw"_s : u"then %1"_s.arg(at_hand_->next);
+    whose_->say(whose);
+    what_->say(throw_words(*at_hand_));
+    dice_->show_dice(faces.empty() ? std::vector<int>() : at_hand_->sides, faces);
+    dice_words_->setText(QStringList(at_hand_->faces.begin(), at_hand_->faces.end()).join(u' ').trimmed());
+    rows_->show_sheet(std::move(odds));
+    rows_->choose(1);
+    result_->setText(result);
+    sum_->setText(fallen ? text(fallen->explained) : QString());
+    sum_->setHidden(sum_->text().isEmpty());
+    source_->setText(next);
+    QStringList heard{whose, throw_words(*at_hand_), result, at_hand_->next.isEmpty() ? QString() : next};
+    heard.removeAll(QString());
+    setAccessibleName(heard.join(QStringLiteral(". ")));
+}
+
+void Stage::show_nothing() {
+    strip_->show_step(0);
+    whose_->say(u"No dice to show."_s);
+    what_->say(QString());
+    for (Label* const label : {dice_words_, result_, sum_, order_, source_}) label->setText(QString());
+    for (QWidget* const part : std::initializer_list<QWidget*>{whose_, dice_words_, rows_}) part->show();
+    dice_->show_dice({}, {});
+    rows_->show_sheet({});
+    for (QWidget* const part : std::initializer_list<QWidget*>{order_, table_, reroll_, overrule_}) part->hide();
+    offer_again(nullptr, false);
 }
 
 void Stage::show_step(int step) {
@@ -197,40 +230,20 @@ void Stage::show_step(int step) {
     refresh();
 }
 
-// "14 +2 Leader = 16"; without modifiers the dice say it themselves.
-QString Stage::result_words(const session::Step& step) const {
-    const session::Chronicle chronicle(document_.session());
-    const session::LookedUp* const found = chronicle.lookup(step);
-    return found ? text(table::explain(found->lookup)) : QString();
-}
-
-// What it all means on the map: "2 zones NW (right of the desired SW)". Where it is narrow or low the worksheet alone
-// says it.
-void Stage::say_order() {
-    const QString order = order_of && !is_narrow_.value_or(true) ? order_of(step_) : QString();
-    order_->setText(with_short_words(order));
-    order_->setToolTip(tip(order));
-    order_->setVisible(!order.isEmpty());
-    for (QLayout* const part : {static_cast<QLayout*>(right_), static_cast<QLayout*>(middle_), layout()})
-        part->invalidate();
-    const int room = parentWidget() ? parentWidget()->height() : height();  // what it scrolls in
-    const bool fits = !layout()->hasHeightForWidth() || layout()->totalHeightForWidth(width()) <= room;
-    if (!fits) order_->hide();
-}
-
 // What the rules have rolled again needs no reason: a click does it.
-void Stage::offer_again(bool can_change) {
+void Stage::offer_again(const report::Order* order, bool can_change) {
     for (QPushButton* const before : again_->findChildren<QPushButton*>(QString(), Qt::FindDirectChildrenOnly)) {
         before->hide();  // it may be the one that was clicked
         before->deleteLater();
     }
-    const std::vector<rulebook::RollAgain> ways =
-        can_change && ways_of ? ways_of(step_) : std::vector<rulebook::RollAgain>();
+    std::vector<rulebook::RollAgain> ways;
+    if (order && can_change) ways = referee::ways_to_roll_again(document_.session(), order->entry);
     for (const rulebook::RollAgain& way : ways) {
         auto* const button = new QPushButton(button_text(short_text(way.label)), again_);
         button->setAccessibleName(short_text(way.label));
         button->setToolTip(tip(u"Rolls this order's dice again; everything else stays"_s));
-        connect(button, &QPushButton::clicked, this, [this, id = exact(way.id)] { emit again_wanted(step_, id); });
+        connect(button, &QPushButton::clicked, this,
+                [this, line = order->entry, id = way.id] { document_.roll_again(line, id); });
         again_->layout()->addWidget(button);
     }
     again_->setVisible(!ways.empty());
@@ -238,20 +251,10 @@ void Stage::offer_again(bool can_change) {
 
 void Stage::refresh() {
     if (step_ > 0 && (!document_.is_open() || step_ > document_.session().size())) step_ = 0;
-    strip_->show_step(step_);
-    fit_pager();
     const int before = std::exchange(newest_, document_.is_open() ? document_.session().size() : 0);
-    if (step_ == 0) {
-        whose_->say(u"No dice to show."_s);
-        whose_->show();
-        what_->say(QString());
-        for (Label* const label : {dice_words_, result_, sum_, order_, source_}) label->setText(QString());
-        dice_->show_dice({}, {});
-        rows_->show_sheet({});
-        for (QPushButton* const button : {table_, reroll_, overrule_}) button->hide();
-        offer_again(false);
-        return;
-    }
+    if (at_hand_) return show_at_hand();
+    if (step_ == 0) return show_nothing();
+    strip_->show_step(step_);
     const session::Session& session = document_.session();
     const session::Chronicle chronicle(session);
     const session::Step& step = chronicle.step_of(step_);
@@ -279,7 +282,7 @@ void Stage::refresh() {
     rows_->choose(1);
     rows_->setVisible(rows_->lines() > 0);
     result_->setText(found ? with_short_words(text(found->lookup.label)) : QString());
-    const QString sum = result_words(step);
+    const QString sum = found ? text(table::explain(found->lookup)) : QString();  // "14 +2 Leader = 16"
     sum_->setText(sum);
     sum_->setVisible(!sum.isEmpty());
     const auto taken_back = chronicle.why_taken_back(step.number);
@@ -287,10 +290,14 @@ void Stage::refresh() {
     if (taken_back) source = u"Taken back. %1"_s.arg(source);
     source_->setText(source);
     const bool can_change = document_.why_read_only().isEmpty() && chronicle.counts(step);
-    offer_again(can_change);
+    const report::Order* const order = order_of ? order_of(step_) : nullptr;
+    offer_again(order, can_change);
     reroll_->setVisible(can_change && roll != nullptr);
     overrule_->setVisible(can_change);
-    say_order();  // if what stands there now leaves room for it
+    const QString words = order ? text(order->text) : QString();  // what it all means on the map
+    order_->setText(with_short_words(words));
+    order_->setToolTip(tip(words));
+    order_->setVisible(order != nullptr);
 }
 
 }  // namespace flagplot::ui

@@ -4,11 +4,12 @@
 #include <functional>
 #include <optional>
 
+#include "report/worksheet.h"
 #include "ui/document/document.h"
+#include "ui/form/form_view.h"
 
 class QBoxLayout;
 class QPushButton;
-class QToolButton;
 
 namespace flagplot::ui {
 
@@ -19,7 +20,9 @@ class OneLine;
 class SheetView;
 
 // What was thrown, large enough to read from across a table: the dice, the table with the row that was hit and how
-// likely each was, the sum as a sum, what came out. All other dice of the run stand in a strip above.
+// likely each was, the sum as a sum, what came out. All other dice of the run stand in a strip above. The throw at
+// hand, of dice that are thrown by hand, stands in their place as long as it is asked, and larger, to be read from
+// where the dice lie. It is typed in the form.
 class Stage : public QWidget {
     Q_OBJECT
 
@@ -29,41 +32,36 @@ class Stage : public QWidget {
     void show_step(int step);  // any entry of its dice; 0: nothing
     int step() const { return step_; }
     void refresh();
-    void fit_pager();  // to the window's height, when that has changed
+    void show_throw(const std::optional<Throw>& at_hand);  // nothing: none is asked for
+    bool has_throw() const { return at_hand_.has_value(); }
 
-    std::function<QString(int step)> order_of;  // the order that its dice decided, in full; empty: none
-    // What the rules may have rolled again for that order, each by one click.
-    std::function<std::vector<rulebook::RollAgain>(int step)> ways_of;
+    // The order that its dice decided; null: none. What the rules may have rolled again for it is offered.
+    std::function<const report::Order*(int step)> order_of;
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
   signals:
     void step_chosen(int step);  // in the strip
     void table_wanted(const QString& id);
-    void reroll_wanted(int step);
-    void again_wanted(int step, const QString& way);
-    void overrule_wanted(int step);
+    void seen_changed();  // it came into sight, or left it
 
   private:
-    void make_head();
-    void make_dice();
-    void make_result();
-    QWidget* make_pager();
-    void arrange();
-    void say_order();
-    void offer_again(bool can_change);
-    QString result_words(const session::Step& step) const;
+    QBoxLayout* make_head();
+    QBoxLayout* make_dice();
+    QBoxLayout* make_result();
+    void size_type();
+    void show_at_hand();
+    void show_nothing();
+    void offer_again(const report::Order* order, bool can_change);
 
     Document& document_;
+    std::optional<Throw> at_hand_;
     int step_ = 0;
     int newest_ = 0;  // entry that was there when the stage looked last: what comes after it falls
     DiceStrip* strip_;
-    QWidget* pager_;  // in its place where there is little room
-    QToolButton* earlier_;
-    QToolButton* later_;
-    Label* which_;
     OneLine* whose_;
     OneLine* what_;
     QPushButton* table_;
@@ -77,11 +75,7 @@ class Stage : public QWidget {
     QWidget* again_;  // a button for each way by which the rules have it rolled again
     QPushButton* reroll_;
     QPushButton* overrule_;
-    QBoxLayout* head_;
-    QBoxLayout* middle_;
-    QBoxLayout* right_;  // of the rows: what came out
-    QBoxLayout* below_;  // the rows: where it is narrow, how it came out
-    std::optional<bool> is_narrow_;
+    QBoxLayout* dice_and_result_;  // beside each other, or where it is narrow below
 };
 
 }  // namespace flagplot::ui

@@ -184,8 +184,8 @@ void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where) const {
     layers.labels = layers.tracks = layers.picture = layers.notes = false;
     painter.translate(where.topLeft());
     painter.setClipRect(QRectF(QPointF(), where.size()), Qt::IntersectClip);
-    MapColours colours = MapColours::of(palette());
-    colours.off_board = colours.paper;  // the sea has no edge here
+    MapColours colours = map_colours(palette());
+    colours[hex::Ink::off_board] = colours[hex::Ink::paper];  // the sea has no edge here
     paint(painter, plot::draw(*plot_, view, layers), colours, font());
 }
 

@@ -16,7 +16,6 @@
 
 #include "json/tree.h"
 #include "procedures/catalogue.h"
-#include "referee/roll_again.h"
 #include "report/worksheet.h"
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
@@ -43,7 +42,6 @@
 #include "ui/stage/stage.h"
 #include "ui/step/kept_form.h"
 #include "ui/step/leaving.h"
-#include "ui/step/throw_panel.h"
 #include "ui/transcript/transcript.h"
 #include "ui/turn/phase_row.h"
 
@@ -138,7 +136,10 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     layout->setSpacing(6);
     phases_ = new QWidget(this);
     auto* const phases = new PhaseRow(document_, phases_);
-    connect(phases, &PhaseRow::phase_chosen, this, &StepPane::show_phase);
+    connect(phases, &PhaseRow::phase_chosen, this, [this](const QString& id) {
+        show_aside(false);
+        in_play_->show_reference("phase", id.toStdString());
+    });
     auto* const around_phases = new QHBoxLayout;
     around_phases->setContentsMargins(2 * margin, 0, 2 * margin, 0);
     around_phases->addWidget(phases);
@@ -174,9 +175,6 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked_layout_->setContentsMargins(2 * margin, 0, 2 * margin, 0);
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
-    throw_ = new ThrowPanel(this);
-    throw_->hide();  // a window puts it where dice stand
-    connect(throw_, &ThrowPanel::seen_changed, this, &StepPane::show_target);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
     form_and_odds_->addLayout(form_place_, 3);
     form_and_odds_->addWidget(form_odds_, 2);
@@ -232,8 +230,6 @@ void StepPane::make_told() {
     told_->addWidget(worksheet_);
     told_->addWidget(transcript_);
     make_acts();
-    connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
-    connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
     connect(transcript_, &Transcript::procedure_wanted, this,
             [this](const QString& id) { document_.play(id.toStdString()); });
     connect(worksheet_, &Worksheet::unit_chosen, this, &StepPane::unit_chosen);
@@ -241,8 +237,6 @@ void StepPane::make_told() {
     connect(worksheet_, &Worksheet::at_hand_changed, this, &StepPane::refresh_button);
     connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
     connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
-    connect(worksheet_, &Worksheet::reroll_wanted, this, &StepPane::reroll_wanted);
-    connect(worksheet_, &Worksheet::overrule_wanted, this, &StepPane::overrule_wanted);
     follow_orders();
 }
 
@@ -253,18 +247,13 @@ void StepPane::connect_in_play() {
             [this](const QString& id) { edit_chart(id.toStdString()); });
     Stage& stage = in_play_->stage();
     stage.order_of = [this](int step) { return worksheet_->order_of(step); };
-    stage.ways_of = [this](int step) {
-        return referee::ways_to_roll_again(document_.session(), worksheet_->line_of(step));
-    };
-    connect(&stage, &Stage::again_wanted, this, [this](int step, const QString& way) {
-        document_.roll_again(worksheet_->line_of(step), way.toStdString());
-    });
+    connect(transcript_, &Transcript::lookup_chosen, in_play_, &InPlay::show_step);
+    connect(transcript_, &Transcript::map_chosen, in_play_, &InPlay::show_map);
     connect(worksheet_, &Worksheet::step_chosen, in_play_, &InPlay::look_at);
     connect(worksheet_, &Worksheet::dice_wanted, in_play_, &InPlay::show_step);
+    connect(&stage, &Stage::seen_changed, this, &StepPane::show_target);
     connect(&stage, &Stage::step_chosen, worksheet_, &Worksheet::bring_step);
     connect(&stage, &Stage::step_chosen, this, &StepPane::step_chosen);
-    connect(&stage, &Stage::reroll_wanted, this, &StepPane::reroll_wanted);
-    connect(&stage, &Stage::overrule_wanted, this, &StepPane::overrule_wanted);
 }
 
 QSize StepPane::minimumSizeHint() const {
@@ -302,11 +291,14 @@ void StepPane::follow_orders() {
     arrange();
 }
 
-void StepPane::set_beginning(QWidget* beginning) {
+void StepPane::set_covers(QWidget* beginning, QWidget* aside) {
     beginning_ = beginning;
-    beginning_->setContentsMargins(margin, 0, margin, 0);
-    beginning_->hide();
-    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), beginning_, 1);
+    aside_ = aside;
+    for (QWidget* const cover : {beginning, aside}) {
+        cover->setContentsMargins(margin, 0, margin, 0);
+        cover->hide();
+        static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), cover, 1);
+    }
 }
 
 void StepPane::show_beginning(bool shown) {
@@ -314,13 +306,6 @@ void StepPane::show_beginning(bool shown) {
     const bool had_focus = beginning_->isAncestorOf(focusWidget());
     arrange();
     if (!is_aside() && (shown || had_focus)) focus_next();
-}
-
-void StepPane::set_aside_for(QWidget* sheet) {
-    aside_ = sheet;
-    aside_->setContentsMargins(margin, 0, margin, 0);
-    aside_->hide();
-    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), aside_, 1);
 }
 
 void StepPane::show_aside(bool shown) {
@@ -528,8 +513,9 @@ void StepPane::know_for_chances(const session::Answer& answer) {
 void StepPane::show_target() {
     const rulebook::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
     const std::vector<referee::OddsTarget> stakes = form_ ? form_->stakes() : std::vector<referee::OddsTarget>();
-    throw_->show_throw(rules, form_ ? form_->throw_at_hand() : std::nullopt);
-    const bool stands_elsewhere = throw_->has_throw() && throw_->isVisible();
+    Stage& stage = in_play_->stage();
+    stage.show_throw(form_ ? form_->throw_at_hand() : std::nullopt);
+    const bool stands_elsewhere = stage.has_throw() && stage.isVisible();
     form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts(),
                              pictures_fit() ? ways_ : std::vector<std::string>(), desired_way(stakes));
     place_odds();
@@ -564,12 +550,8 @@ std::string StepPane::desired_way(const std::vector<referee::OddsTarget>& stakes
     return row == rows.end() ? "" : table::compass_way(json::to_text(form_->value_in(*row)));
 }
 
-QWidget* StepPane::throw_at_hand() const {
-    return throw_;
-}
-
 void StepPane::follow_throw() {
-    if (std::exchange(asks_throw_, throw_->has_throw()) != asks_throw_) emit throw_asked();
+    if (std::exchange(asks_throw_, in_play_->stage().has_throw()) != asks_throw_) emit throw_asked();
 }
 
 // Beside the form where there is room; else below it: where there are several, and where a grid needs the width.
@@ -924,38 +906,10 @@ void StepPane::focus_next() {
     }
 }
 
-void StepPane::focus_reference() {
-    in_play_->show_reference();
-    reference().setFocus(Qt::OtherFocusReason);
-}
-
-ReferenceView& StepPane::reference() {
-    return in_play_->reference();
-}
-
-void StepPane::show_lookup(int entry) {
-    in_play_->show_step(entry);
-}
-
 void StepPane::look_at(int step) {
     if (form_) return;
     in_play_->look_at(step);
     worksheet_->show_step(step);
-}
-
-void StepPane::show_map(int entry) {
-    in_play_->show_map(entry);
-}
-
-void StepPane::show_phase(const QString& id) {
-    show_aside(false);
-    reference().show_phase(id.toStdString());
-    focus_reference();
-}
-
-void StepPane::show_chart(const std::string& id) {
-    reference().show_chart(id);
-    focus_reference();
 }
 
 void StepPane::edit_chart(const std::string& id) {
@@ -973,11 +927,8 @@ void StepPane::edit_chart(const std::string& id) {
 
 // What a form that asks for a cell cites is the chart.
 void StepPane::show_citation(const QString& source) {
-    if (form_ && !form_->form().chart.empty() && source == exact(form_->form().source)) {
-        return show_chart(form_->form().chart);
-    }
-    reference().show_rule(source.toStdString());
-    focus_reference();
+    const bool is_of_chart = form_ && !form_->form().chart.empty() && source == exact(form_->form().source);
+    in_play_->show_reference(is_of_chart ? "chart" : "rule", is_of_chart ? form_->form().chart : source.toStdString());
 }
 
 void StepPane::keyPressEvent(QKeyEvent* event) {

@@ -10,7 +10,6 @@
 class QAction;
 class QMenu;
 class QBoxLayout;
-class QBoxLayout;
 class QHBoxLayout;
 class QPushButton;
 class QStackedWidget;
@@ -26,10 +25,8 @@ class FormBoard;
 class FieldEditor;
 class FormView;
 class InPlay;
-class ReferenceView;
 class FormOdds;
 class KeptForm;
-class ThrowPanel;
 class Transcript;
 class Worksheet;
 
@@ -46,13 +43,7 @@ class StepPane : public QWidget {
 
     void focus_next();                       // where the next thing is typed
     InPlay& in_play() { return *in_play_; }  // its pages stand where a window puts them
-    ReferenceView& reference();
-    void focus_reference();
-    void show_lookup(int entry);  // on its table
-    void show_map(int entry);     // of a told line
-    void look_at(int step);       // dice of the log: on the stage, while nothing is asked
-    void show_chart(const std::string& id);
-    void show_phase(const QString& id);
+    void look_at(int step);                  // dice of the log: on the stage, while nothing is asked
     void edit_chart(const std::string& id);  // in a dialog
     // The row of the turn's phases, which may be put elsewhere, and is taken back.
     QWidget& give_phases();
@@ -71,20 +62,18 @@ class StepPane : public QWidget {
     std::string unit_at_hand() const;      // of a form with a row a unit; empty: it is another, or nothing is asked
     void go_on_from(FieldEditor& editor);  // which was filled by pointing
     FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
+    void set_covers(QWidget* beginning, QWidget* aside);
     // What has to be done before anything else: it stands in the place of the turn until it is put away, and has the
     // focus where the turn would have it.
-    void set_beginning(QWidget* beginning);
     void show_beginning(bool shown);
     // Something else in the place of what there is to do, below the phases, which it gives back as soon as something
     // new is asked or wanted.
-    void set_aside_for(QWidget* sheet);
     void show_aside(bool shown);
     bool is_aside() const { return aside_ && !aside_->isHidden(); }
     bool is_beginning() const { return beginning_ && !beginning_->isHidden(); }
     QString what_is_there() const;  // "the orders"
-    // The throw at hand, of dice that are thrown by hand; it stands where a window puts it. While it is in sight, the
-    // form has no odds beside it.
-    QWidget* throw_at_hand() const;
+    // Dice that are thrown by hand: the throw at hand is on the stage. While that is in sight, the form has no odds
+    // beside it.
     bool asks_throw() const { return asks_throw_; }
     // How the turn goes on, once its orders are carried out.
     bool next_plays() const { return onward_.plays; }
@@ -100,13 +89,11 @@ class StepPane : public QWidget {
     QSize minimumSizeHint() const override;
 
   signals:
-    void typed();                // into what is asked
-    void chances_wanted();       // of what is typed
-    void plots_hidden();         // from one side, for the other to type
-    void undo_wanted();          // by Ctrl+Z in a field of the form without an edit of its own
-    void step_chosen(int step);  // dice on the worksheet or the stage
-    void reroll_wanted(int step);
-    void overrule_wanted(int step);
+    void typed();                 // into what is asked
+    void chances_wanted();        // of what is typed
+    void plots_hidden();          // from one side, for the other to type
+    void undo_wanted();           // by Ctrl+Z in a field of the form without an edit of its own
+    void step_chosen(int step);   // dice on the worksheet or the stage
     void sheet_wanted(int turn);  // on paper
     void unit_chosen(const QString& unit);
     void said(const QString& words);  // what went well, where the pane itself has no room for it
@@ -200,7 +187,6 @@ class StepPane : public QWidget {
     FormBoard* board_ = nullptr;
     bool has_board_ = false;
     bool did_pictures_fit_ = false;
-    ThrowPanel* throw_ = nullptr;
     bool asks_throw_ = false;
     QWidget* ask_ = nullptr;  // what is asked: the form, or the buttons
     QVBoxLayout* asked_layout_ = nullptr;
