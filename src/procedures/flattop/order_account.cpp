@@ -14,6 +14,10 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
+bool has(const std::vector<std::string>& list, const std::string& one) {
+    return std::find(list.begin(), list.end(), one) != list.end();
+}
+
 class Account : private OrderText {
   public:
     Account(const Order& order, const Whom& whom)
@@ -35,6 +39,7 @@ class Account : private OrderText {
         check_legs();
         check_corrections();
         check_types();
+        check_talk();
         check_sources();
         return std::move(doubts_);
     }
@@ -274,7 +279,7 @@ class Account : private OrderText {
             return false;
         if (is_unknown(at) && has_digit(at, at + 1)) return false;  // "search sow3"
         return is_hex_used(at) && is_number_used(at) && are_numbers_used(at) && is_time_used(at) && is_same_used(at) &&
-               is_end_of_deed(at);
+               is_end_of_deed(at) && is_no_used(at) && is_if_used(at);
     }
 
     bool is_leg_used(std::size_t at) const {
@@ -402,6 +407,38 @@ class Account : private OrderText {
                words_.way_of(tokens_[at - 1]) || !words_.level_of(tokens_[at - 1]).empty();
     }
 
+    // "not", and neither what is to be left undone was kept nor that it stays.
+    bool is_no_used(std::size_t at) const {
+        if (!tokens_[at].is_a(WordKind::negation) || order_.holds || order_.as_before || order_.no_dive) return true;
+        std::size_t next = at + 1;
+        while (next < end_ && !tokens_[next].is_word()) ++next;
+        const bool number = next < end_ && words_.number_of(tokens_[next]);                      // "die no. 3"
+        return number || is_kept(at) || takes_leg_back(at) || is_a(next, WordKind::correction);  // "no, wait"
+    }
+
+    // "not S2", "not LO"
+    bool takes_leg_back(std::size_t at) const {
+        constexpr std::size_t nearest = 4;
+        for (std::size_t next = at + 1; next < std::min(at + nearest, end_); ++next) {
+            if (tokens_[next].is_word() && (direction_at(next) || !level_of(next).empty())) return true;
+        }
+        return false;
+    }
+
+    // "if", and no case was kept.
+    bool is_if_used(std::size_t at) const {
+        static const WordSet ifs{"IF", "UNLESS", "WHEN", "WHENEVER", "PROVIDED"};
+        return !is_in(at, ifs) || is_kept(at);
+    }
+
+    // In words that are shown beside what was read.
+    bool is_kept(std::size_t at) const {
+        const auto has_it = [&](const std::string& words) { return has_word(words, at); };
+        return std::any_of(order_.instructions.begin(), order_.instructions.end(), has_it) ||
+               std::any_of(order_.remarks.begin(), order_.remarks.end(), has_it) || has_it(order_.target) ||
+               has_it(order_.landing);
+    }
+
     // "1100", "next turn": of another turn.
     bool is_time_used(std::size_t at) const {
         const std::string& word = tokens_[at].word;
@@ -429,7 +466,8 @@ class Account : private OrderText {
         if (!token.is_a(WordKind::same) || has_word(order_.target, at)) return true;
         if (light.contains(token.word) && !is_said_of_name(at)) return true;
         const bool as_now = at + 1 < tokens_.size() && now.contains(tokens_[at + 1].word);
-        return as_now || legs_behind(at) || !order_.like.empty() || order_.as_before || order_.holds;
+        const bool covers = order_.is_like_before && !order_.stays_at.empty();  // "AF5 does the same over TF11"
+        return as_now || covers || legs_behind(at) || !order_.like.empty() || order_.as_before || order_.holds;
     }
 
     // "AF3 as well, CAP": as the one before it.
@@ -467,6 +505,23 @@ class Account : private OrderText {
             if (tokens_[next].word.starts_with(upper(order_.task))) return false;
         }
         return true;
+    }
+
+    // ---- talk
+
+    // "TF3 went N2 last turn", "the enemy goes N2": legs of what was, or of what others do.
+    void check_talk() {
+        static const WordSet past{"WAS", "WERE", "HAD", "DID", "WENT", "CAME", "FLEW", "SAILED", "STEAMED"};
+        static const WordSet enemies{"ENEMY", "JAPANESE", "JAPS", "AMERICANS"};
+        bool tells = false;
+        bool of_enemy = false;
+        for (std::size_t at = 0; at < end_; ++at) {
+            if (ends_piece(at) || is(at, ":")) tells = of_enemy = false;
+            of_enemy = of_enemy || is_in(at, enemies);
+            tells =
+                tells || (is_in(at, past) && !is(at + 1, "BETTER")) || (of_enemy && tokens_[at].is_a(WordKind::moving));
+            if (tells && !excused_[at] && is_stated_leg(at) && is_leg_used(at)) return doubt(at);
+        }
     }
 
     // ---- some of its planes
@@ -514,10 +569,278 @@ class Account : private OrderText {
     std::vector<Doubt> doubts_;
 };
 
+// What a unit's order says of other units. A target, a company, a place or a case is part of the order; what else names
+// another unit may be an order to that one, which doesn't have the words.
+class Others : private OrderText {
+  public:
+    Others(const Order& order, const Whom& whom, const std::vector<UnitText>& mail)
+        : OrderText(order.text, whom), mail_(mail) {}
+
+    std::vector<Accounted> run() {
+        for (std::size_t from = 0; from < tokens_.size(); from = end_ + 1) {
+            begin_ = end_ = from;
+            while (end_ < tokens_.size() && !ends_clause(end_)) ++end_;
+            read_clause();
+        }
+        return std::move(doubts_);
+    }
+
+  private:
+    void read_clause() {
+        free_to_ = 0;
+        note_clause();
+        for (std::size_t at = begin_; at < end_;) {
+            std::optional<Mention> mention = names_.mention_at(tokens_, at, end_);
+            if (!mention) {
+                if (speaks_of_several(at)) note({before_it()}, at, at + 1);
+                note_planes(at);
+                ++at;
+                continue;
+            }
+            // "CAP over TF2, AF3 stays": of names in a row the first may be spoken of, and the others to.
+            const std::optional<Mention> first = names_.single_mention_at(tokens_, at, end_);
+            if (first && first->to < mention->to && !is_its(*mention) && is_free(*first)) mention = first;
+            if (!mention->units.empty() && !is_its(*mention)) {
+                if (is_free(*mention)) {
+                    free_to_ = mention->to;
+                    free_flies_ = names_.is_planes(mention->units.front());
+                } else {
+                    note(mention->units, mention->from, mention->to);
+                }
+            }
+            if (is_its(*mention)) note_group(*mention);
+            at = std::max(mention->to, at + 1);
+        }
+    }
+
+    // "B-17s stay, P-39s too": of the formation that has those, in the order of one that hasn't.
+    void note_planes(std::size_t at) {
+        const std::optional<Mention> planes = names_.planes_at(tokens_, at, end_);
+        if (!planes || planes->units.empty() || has(planes->units, whom_.unit)) return;
+        if (is_governed(at) || is_case(at) || !names_.is_spoken_to(tokens_, *planes, end_)) return;
+        note(planes->units, at, planes->to);
+    }
+
+    // "All planes stay", in the order of one: those that don't have the words.
+    void note_group(const Mention& mention) {
+        for (std::size_t at = mention.from; at < mention.to; ++at) {
+            if (is(at, "OTHER")) return;  // ... whom it was said to when the mail was divided
+        }
+        // Of carriers that are spoken of as bases each is its own.
+        const bool as_bases = has(mention.airs, whom_.unit);
+        std::vector<std::string> others;
+        for (std::size_t i = 0; i < mention.units.size(); ++i) {
+            const std::string& unit = as_bases && !mention.airs[i].empty() ? mention.airs[i] : mention.units[i];
+            if (unit != whom_.unit && !is_heard(unit, mention.from, mention.to)) others.push_back(unit);
+        }
+        const bool of_it = is_governed(behind_articles(mention.from)) || !(as_bases || has(mention.units, whom_.unit));
+        if (!others.empty() && !of_it && names_.is_spoken_to(tokens_, mention, end_))
+            note(others, mention.from, mention.to);
+    }
+
+    // What the clause is about.
+    void note_clause() {
+        gives_numbers_ = false;
+        is_alert_ = false;
+        for (std::size_t at = begin_; at < end_; ++at) {
+            const bool report = is(at, "REPORT") && (is(at + 1, "NUMBERS") || is(at + 1, "NUMBER"));
+            const bool pair = report_numbers_at(words_, tokens_, at + 1, end_).numbers.size() == 2;
+            gives_numbers_ = gives_numbers_ || is(at, "DIE") || report || (is(at, "REPORT") && pair);
+            is_alert_ = is_alert_ || (is(at, "READY") && is(at + 1, "CAP")) || is_a(at, WordKind::trigger);
+        }
+    }
+
+    // "Die 3 for both", where the words are of one unit alone; "Both stay on deck".
+    bool speaks_of_several(std::size_t at) const {
+        static const WordSet both{"BOTH", "EACH", "NEITHER"};
+        if (!is_in(at, both)) return false;
+        const bool of_numbers = gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
+        const bool on_carriers = is_alert_ && !names_.is_base(whom_.unit) && names_.carriers_at(tokens_, at, end_);
+        const Mention word{{}, at, at + 1};
+        const bool opens = at == begin_ || is(at - 1, ",") || is(at - 1, "THEY");
+        const bool begins =  // "AF2 stays, both HI", "They both use die 3"
+            opens && (names_.is_spoken_to(tokens_, word, end_) || gives_numbers_);
+        const bool use = gives_numbers_ && at + 1 < end_ && (is(at + 1, "USE") || is(at + 1, "HAVE"));
+        if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
+        return (of_numbers || on_carriers || begins || use) && !is_shared(at, at + 1);
+    }
+
+    bool is_heard_by_base(std::size_t at) const {
+        return std::any_of(mail_.begin(), mail_.end(),
+                           [&](const UnitText& one) { return names_.is_base(one.unit) && has_words(one, at, at + 1); });
+    }
+
+    // Whose order stands before this one.
+    std::string before_it() const {
+        const auto own =
+            std::find_if(mail_.begin(), mail_.end(), [&](const UnitText& one) { return one.unit == whom_.unit; });
+        return own == mail_.begin() || own == mail_.end() ? "" : (own - 1)->unit;
+    }
+
+    // ---- who is named
+
+    // "AF4 Ryujo: stays", "Ryujo's AF4"
+    bool is_its(const Mention& mention) const {
+        if (is_meant(mention)) return true;
+        std::size_t at = mention.to;
+        while (at < end_ && !tokens_[at].is_word()) ++at;
+        const std::optional<Mention> next = at < end_ ? names_.mention_at(tokens_, at, end_) : std::nullopt;
+        return next && mention.from == begin_ && has(next->units, whom_.unit);
+    }
+
+    // The name's words, or those around it, stand in the order of each of them as well.
+    bool is_shared(std::size_t from, std::size_t to) const {
+        return std::any_of(mail_.begin(), mail_.end(),
+                           [&](const UnitText& one) { return one.unit != whom_.unit && has_words(one, from, to); });
+    }
+    bool has_words(const UnitText& one, std::size_t from, std::size_t to) const {
+        constexpr std::size_t around = 2;
+        const std::size_t begin = std::max(begin_, from < around ? 0 : from - around);
+        return one_line(one.text).find(words(begin, std::min(to + around, end_))) != std::string::npos;
+    }
+    bool is_heard(const std::string& other, std::size_t from, std::size_t to) const {
+        return std::any_of(mail_.begin(), mail_.end(),
+                           [&](const UnitText& one) { return one.unit == other && has_words(one, from, to); });
+    }
+
+    void note(const std::vector<std::string>& others, std::size_t from, std::size_t to) {
+        constexpr std::size_t most_words = 12;
+        const bool heard = std::all_of(others.begin(), others.end(),
+                                       [&](const std::string& other) { return is_heard(other, from, to); });
+        if (heard) return;
+        const std::string said = words(from, std::min(to + most_words, tokens_.size()));
+        doubts_.push_back(
+            {{Doubt::Kind::unclear, fmt::format("is this for another unit: \"{}\"", said), true, said}, others});
+    }
+
+    // ---- what is said of another one and is part of this one's order
+
+    bool is_free(const Mention& mention) const {
+        const std::size_t at = behind_articles(mention.from);
+        const bool place = std::all_of(mention.units.begin(), mention.units.end(),
+                                       [&](const std::string& unit) { return names_.is_base(unit); }) ||
+                           mention.is_ship;
+        if (gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"))) return false;
+        if (is_alert_ && place) return false;  // of a base, and this is another one's
+        if (names_.is_spoken_to(tokens_, mention, end_) && !is_governed(at) && !is_case(at)) return false;
+        if (at == begin_ || is_of_subject(mention, at) || is_told_beside(mention, at)) return false;
+        if (opens_clause(at) && !place) return false;
+        return is_governed(at) || is_case(at) || goes_on_begin_free(mention, at) || owns(mention) ||
+               (place && names_.is_planes(whom_.unit));
+    }
+
+    // ", Admiral Fitch with Task Force 11 is to follow": with the words before it, it is whom the verb is said of.
+    bool is_of_subject(const Mention& mention, std::size_t at) const {
+        const std::size_t verb = mention.to;
+        const bool told = verb < end_ && (is_a(verb, WordKind::modal) || is_a(verb, WordKind::holding) ||
+                                          ((is(verb, "IS") || is(verb, "ARE")) && is(verb + 1, "TO")));
+        std::size_t begin = at;
+        while (begin > begin_ && tokens_[begin - 1].is_word() && !is(begin - 1, "AND") && !is(begin - 1, "BUT"))
+            --begin;
+        if (!told || begin == begin_ || begin + 1 >= at) return false;
+        for (std::size_t i = begin; i + 1 < at; ++i) {
+            if (is_said_of_it(i) || names_.mention_at(tokens_, i, at)) return false;
+        }
+        return true;
+    }
+    // "From AF4 I want the Zeros up": whatever stands behind it may be that one's.
+    bool opens_clause(std::size_t at) const {
+        static const WordSet openers{"FROM", "WITH", "FOR", "OF", "BY", "TO"};
+        return at == begin_ + 1 && is_in(begin_, openers);
+    }
+
+    // "with AF4 over it as CAP", in an order of ships: what planes do is said to them.
+    bool is_told_beside(const Mention& mention, std::size_t at) const {
+        static const WordSet doing{"OVER", "ABOVE", "AS", "ON", "FLYING", "COVERING", "CIRCLING", "SEARCHING"};
+        const bool flies = names_.is_planes(mention.units.front()) && !names_.is_planes(whom_.unit);
+        return flies && is(at - 1, "WITH") && is_in(mention.to, doing);
+    }
+
+    bool is_said_of_it(std::size_t at) const {
+        static constexpr std::array deeds{WordKind::moving,    WordKind::holding, WordKind::attacking,
+                                          WordKind::landing,   WordKind::same,    WordKind::instructing,
+                                          WordKind::condition, WordKind::negation};
+        return std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return is_a(at, kind); });
+    }
+
+    // Where the words begin that belong to a name: "the carrier Ryujo".
+    std::size_t behind_articles(std::size_t at) const {
+        if (at > begin_ + 1 && is(at - 1, "=") && is_a(at - 2, WordKind::object)) return at - 1;  // "OVER=TF17"
+        static const WordSet articles{"THE", "OUR", "MY", "HER", "ITS", "THEIR", "CARRIER", "CARRIERS", "BASE", "BOTH"};
+        while (at > begin_ && (is_in(at - 1, articles) || is_a(at - 1, WordKind::ship_type))) --at;
+        return at;
+    }
+
+    // "with TF11", "escort AF6", "same as TF61". "Launch AF6" is said to AF6.
+    bool is_governed(std::size_t at) const {
+        if (at == begin_) return false;
+        static const WordSet like{"LIKE", "DITTO", "LIKEWISE", "ALONG", "WHAT", "ACCOMPANY", "ACCOMPANIES"};
+        const std::optional<Mention> named = names_.mention_at(tokens_, at, end_);
+        const bool flies = named && !named->units.empty() && names_.is_planes(named->units.front());
+        const bool sends = is_a(at - 1, WordKind::launching) || is_a(at - 1, WordKind::landing) ||
+                           is_a(at - 1, WordKind::transferring);
+        // "no launch for AF6"
+        const bool sent = at > begin_ + 1 && is(at - 1, "FOR") &&
+                          (is_a(at - 2, WordKind::launching) || is_a(at - 2, WordKind::landing));
+        if ((sends || sent) && flies) return false;
+        static constexpr std::array kinds{WordKind::object,    WordKind::instructing, WordKind::attacking,
+                                          WordKind::shelling,  WordKind::shadowing,   WordKind::landing,
+                                          WordKind::launching, WordKind::parting,     WordKind::transferring};
+        return is_in(at - 1, like) || is_covered(at) ||
+               std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return is_a(at - 1, kind); });
+    }
+
+    // "CAP, TF17, HI", "CAP abvoe TF17".
+    bool is_covered(std::size_t at) const {
+        const std::size_t before = at > begin_ + 1 && tokens_[at - 1].kinds.none() ? at - 2 : at - 1;
+        return names_.is_planes(whom_.unit) && is(before, "CAP");
+    }
+
+    // "if TF11 is attacked", "while TF2 is at sea", "so that Ryujo can launch": and not "while TF2 goes N1".
+    bool is_case(std::size_t at) const {
+        static const WordSet may{"CAN", "COULD", "MAY", "MIGHT", "HAS", "HAVE", "IS", "ARE", "WILL", "WOULD"};
+        if (at == begin_) return false;
+        const std::optional<Mention> named = names_.mention_at(tokens_, at, end_);
+        if (is_a(at - 1, WordKind::contrast)) return named && is_in(named->to, may);
+        // "goes on as ordered before the McFarland stays": where one order ends, and another begins
+        const bool earlier = is(at - 1, "BEFORE") && at > begin_ + 1 && is_a(at - 2, WordKind::earlier);
+        if (earlier) return false;
+        const bool as_soon = is(at - 1, "AS") || is(at - 1, "CASE");
+        const bool that = is(at - 1, "THAT") && at > begin_ + 1;
+        const bool why = is_a(at - 1, WordKind::reason) || (that && is_a(at - 2, WordKind::reason));
+        if (is_a(at - 1, WordKind::condition) || as_soon || (that && is(at - 2, "EVENT"))) return true;
+        return why && named && (is_in(named->to, may) || !names_.is_spoken_to(tokens_, *named, end_));
+    }
+
+    // "over TF2 and TF3", and not "over TF2, AF3".
+    bool goes_on_begin_free(const Mention& mention, std::size_t at) const {
+        static const WordSet joins{"AND", "OR", "NOR", ",", "&", "+", "/", "THEN"};
+        std::size_t before = at;
+        while (before > begin_ && is_in(before - 1, joins)) --before;
+        const bool follows = before < at && before == free_to_ && free_to_ > begin_;
+        return follows && names_.is_planes(mention.units.front()) == free_flies_;
+    }
+
+    // "TF17's planes".
+    bool owns(const Mention& mention) const { return tokens_[mention.to - 1].word.ends_with("'S") && !gives_numbers_; }
+
+    const std::vector<UnitText>& mail_;
+    std::vector<Accounted> doubts_;
+
+    // The clause.
+    std::size_t free_to_ = 0;  // behind a name that is part of the order; 0: none
+    bool free_flies_ = false;  // ... which is planes'
+    bool gives_numbers_ = false;
+    bool is_alert_ = false;  // ready CAP
+};
+
 }  // namespace
 
-std::vector<Doubt> account_for(const Order& order, const Whom& whom) {
-    return Account(order, whom).run();
+std::vector<Accounted> account_for(const Order& order, const Whom& whom, const std::vector<UnitText>& mail) {
+    std::vector<Accounted> all;
+    if (!mail.empty()) all = Others(order, whom, mail).run();
+    for (Doubt& doubt : Account(order, whom).run()) all.push_back({std::move(doubt)});
+    return all;
 }
 
 }  // namespace flagplot::procedures::flattop

@@ -93,7 +93,7 @@ class Checker {
         close_open_way(from);
         if (from && end && order_.moves.empty() && order_.open_way.empty() && !order_.holds && order_.unclear.empty() &&
             on_map(*end))
-            go_straight(*from, *end);
+            go_to(*from, *end);
         if (order_.by_shortest_way && order_.moves.empty() && from && end)
             order_.moves = way_between(atlas_, *from, *end);
         check_holding(from, end);
@@ -134,12 +134,23 @@ class Checker {
         order_.open_way.clear();
     }
 
-    // "TF17 to Y28": where that is straight ahead, there is one shortest way.
-    void go_straight(const hex::Hex& from, const hex::Hex& end) {
-        const int hexes = atlas_.distance(from, end);
-        for (const hex::Direction way : hex::directions) {
-            if (hexes > 0 && atlas_.walk(from, {{way, hexes}}) == end) order_.moves = {{way, hexes}};
+    // "TF17 to Y28", "to Q15 via Q14": where it is straight ahead from each hex to the next, there is one shortest way.
+    // Of planes, to which neither land nor mines matter, any is meant.
+    void go_to(const hex::Hex& from, const hex::Hex& end) {
+        hex::Hex here = from;
+        Moves all;
+        const auto leads_to = [&](const hex::Hex& next) {
+            const Moves way = way_between(atlas_, std::exchange(here, next), next);
+            all.insert(all.end(), way.begin(), way.end());
+            return way.size() < 2 || unit_.arm == Arm::planes;
+        };
+        for (Order::Waypoint& one : order_.waypoints) {
+            const std::optional<hex::Hex> hex = read(one.hex);
+            if (!hex || !on_map(*hex)) return;
+            if (!leads_to(*hex)) return add(Doubt::Kind::unclear, "which way it goes to " + one.hex, one.hex);
+            one.moves = all.size();
         }
+        if (leads_to(end)) order_.moves = all;
     }
 
     void check_holding(const std::optional<hex::Hex>& from, const std::optional<hex::Hex>& end) {

@@ -193,7 +193,7 @@ class Reader : private OrderText {
         if (find_condition(begin_) < end_) order_.cases.push_back(words(begin_, end_));
         read_trigger(begin_, end_);
         std::size_t to = begin_;  // "ready CAP, trigger 9, report 11/21"
-        while (to < end_ && !is(to, "REPORT") && !is(to, "REPORTS")) ++to;
+        while (to < end_ && !is(to, "REPORT") && !is(to, "REPORTS") && pair_behind_numbers(to) == end_) ++to;
         if (!order_.trigger) order_.trigger = lone_size_in(words_, tokens_, begin_, to);
         const std::size_t whole = std::exchange(end_, to);
         note(begin_, to);
@@ -278,6 +278,9 @@ class Reader : private OrderText {
         // "SE5 and after S5", "then after that": what comes next
         const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
         if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
+        // "after comes back and lands": afterwards
+        const bool does = is_a(at + 1, WordKind::moving) || is_a(at + 1, WordKind::landing);
+        if (is(at, "AFTER") && does && tokens_[at + 1].word.ends_with("S")) return false;
         if (is(at, "BEFORE") && at > begin_ && (at + 1 >= end_ || is(at + 1, ","))) return false;  // "as I said before"
         if (names_.is_said_by_writer(tokens_, at)) return false;
         if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return !is_haste(at);
@@ -287,11 +290,11 @@ class Reader : private OrderText {
         if (!tokens_[at].is_a(WordKind::condition) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS")))
             return false;
         // "stays where she is"
-        static const WordSet who{"IT", "SHE", "HE", "THEY"};
-        if (is(at, "WHERE") && (is_in(at + 1, who) || at + 1 >= end_)) return false;
+        if (is(at, "WHERE") && (is_in(at + 1, subjects) || at + 1 >= end_)) return false;
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
         const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
         if (is(at, "AFTER") && then) return false;
+        if (is(at, "SHOULD") && is_in(at + 1, subjects)) return true;  // "die 3 should it come to a fight"
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
@@ -312,7 +315,6 @@ class Reader : private OrderText {
 
     // "as soon as you can", "as soon as possible": at once.
     bool is_haste(std::size_t at) const {
-        static const WordSet able{"CAN", "ABLE", "POSSIBLE"};
         const std::size_t last = is_in(at + 3, able) ? at + 3 : at + 4;
         return is(at + 1, "SOON") && is(at + 2, "AS") && is_in(last, able) && last < end_;
     }
@@ -323,7 +325,6 @@ class Reader : private OrderText {
             return true;
         }
         if (!is(at_, "AS") || !is_haste(at_)) return false;
-        static const WordSet able{"CAN", "ABLE", "POSSIBLE"};
         at_ += is_in(at_ + 3, able) ? 4 : 5;
         return true;
     }
@@ -403,7 +404,6 @@ class Reader : private OrderText {
 
     // "N1, frobnicate, N1", "N1, then frobnicate", "and they frobnicate": a word that nobody knows, as what it does.
     bool commands(const Run& run) const {
-        static const WordSet who{"IT", "SHE", "HE", "THEY"};
         const bool ends = run.to >= end_ || !tokens_[run.to].is_word();
         const bool opens = is_unknown(run.from) || is(run.from, "THEN");
         if (begins_piece(run.from) && ends && opens && !is(run.to, ":")) return true;
@@ -416,7 +416,7 @@ class Reader : private OrderText {
         bool aims = false;
         for (std::size_t at = run.from; at < run.to; ++at) {
             const bool unknown = is_unknown(at);
-            if (unknown && at > run.from && is_in(at - 1, who)) return true;
+            if (unknown && at > run.from && is_in(at - 1, subjects)) return true;
             acts = acts || unknown;
             aims = aims || is_in(at, targets);
         }
@@ -882,7 +882,7 @@ class Reader : private OrderText {
     // "Orders: none".
     bool is_behind_orders() const {
         static const WordSet labels{"ORDERS", "ORDER", "MOVES", "MOVE"};
-        return at_ > begin_ + 1 && is(at_ - 1, ":") && is_in(at_ - 2, labels);
+        return at_ > begin_ + 1 && (is(at_ - 1, ":") || is(at_ - 1, "=")) && is_in(at_ - 2, labels);
     }
 
     // "as in the first mail", "as in my last orders".
@@ -984,14 +984,13 @@ class Reader : private OrderText {
     }
 
     bool read_hold() {
-        static const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
         const bool keeps = is_in(at_, keeping) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
         if (keeps) {
             order_.holds = true;
             at_ += 2;
             return true;
         }
-        if (read_left_there() || read_on_deck() || read_spotted()) return true;
+        if (read_left_there() || read_on_deck() || read_spotted() || read_aboard()) return true;
         if (holds_behind(at_)) return true;
         const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
         if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
@@ -1022,8 +1021,7 @@ class Reader : private OrderText {
 
     // "leave them on deck", of planes there.
     bool read_left_there() {
-        static const WordSet pronouns{"THEM", "IT", "HER", "HIM"};
-        if (!whom_.is_grounded || !is(at_, "LEAVE") || !is_in(at_ + 1, pronouns)) return false;
+        if (!whom_.is_grounded || !is(at_, "LEAVE") || !is_in(at_ + 1, objects)) return false;
         if (deck_end(at_ + 2) == at_ + 2 && !is(at_ + 2, "AT") && !is(at_ + 2, "IN")) return false;
         order_.holds = true;
         at_ += 2;
@@ -1035,9 +1033,8 @@ class Reader : private OrderText {
     // "stay with TF11", of planes in the air: they go where that goes. Of whom "with her" is said, nobody can tell.
     bool read_company() {
         if (arm_ != Arm::planes || whom_.is_grounded || !is(at_, "WITH")) return false;
-        static const WordSet pronouns{"HER", "HIM", "IT", "THEM"};
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
-        if (from < end_ && is_in(from, pronouns)) {
+        if (from < end_ && is_in(from, objects)) {
             order_.unclear.push_back(words(at_, from + 1));
             at_ = from + 1;
             return true;
@@ -1077,6 +1074,25 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "on Zuikaku, not launched": where planes are on the ground, which is no order by itself.
+    bool read_aboard() {
+        static const WordSet places{"ON", "ABOARD", "AT", "IN"};
+        const bool apart = at_ == begin_ || at_ == held_to_;
+        if (arm_ != Arm::planes || !whom_.is_grounded || !apart || !is_in(at_, places)) return false;
+        const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
+        const std::optional<Mention> base = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
+        const bool has_planes =
+            base && base->units.size() == 1 && (names_.is_base(base->units.front()) || !base->airs.front().empty());
+        if (!has_planes) return false;
+        std::size_t next = base->to;
+        while (next < end_ && !tokens_[next].is_word()) ++next;
+        if (!is_a(next, WordKind::negation) && !is_a(next, WordKind::holding) && !is(next, "NONE")) return false;
+        order_.stays_at = base->units.front();
+        order_.instructions.push_back(words(at_, base->to));
+        at_ = held_to_ = base->to;
+        return true;
+    }
+
     // "spotted", "armed and spotted": of planes that wait on deck, where nothing is said that sends them off.
     bool read_spotted() {
         static const WordSet readied{"SPOTTED", "ARMED", "FUELED", "FUELLED", "GASSED"};
@@ -1092,8 +1108,7 @@ class Reader : private OrderText {
 
     // "(X32)", "Q14 HI": the hex where it is says nothing new.
     bool read_own_place() {
-        static const WordSet who{"IT", "SHE", "HE", "THEY"};  // "stays deep where she is"
-        const bool where = is(at_, "WHERE") && is_in(at_ + 1, who) && (is(at_ + 2, "IS") || is(at_ + 2, "ARE"));
+        const bool where = is(at_, "WHERE") && is_in(at_ + 1, subjects) && (is(at_ + 2, "IS") || is(at_ + 2, "ARE"));
         const bool left = at_ == begin_ && is(clause_from_, "LEAVE");  // "Leave I-19 where it is"
         if (where && (order_.holds || stays_so_ || left) && at_ + 2 < end_ &&
             (at_ + 3 >= end_ || !tokens_[at_ + 3].is_word() || is_how(at_ + 3))) {
@@ -1132,7 +1147,8 @@ class Reader : private OrderText {
         }
         const std::size_t label = is(at_, "NEW") && at_ + 1 < end_ ? at_ + 1 : at_;  // "new orders: N2"
         if (read_launch_label()) return true;
-        if (!is_in(label, labels) || !is(label + 1, ":") || !begins_piece(at_)) return false;
+        const bool ends = is(label + 1, ":") || is(label + 1, "=");
+        if (!is_in(label, labels) || !ends || !begins_piece(at_)) return false;
         at_ = label + 2;
         return true;
     }
@@ -1246,7 +1262,6 @@ class Reader : private OrderText {
                                        "SCOUTING", "RESEARCH", "RECON",     "RECCE", "RECONNAISSANCE"};
         static const WordSet escorting{"ESCORT", "ESCORTS", "ESCORTING"};
         const bool cap = is(at_, "CAP") && !is(at_ - 1, "READY");
-        static const WordSet nobody{"NOBODY", "NOTHING", "NONE"};
         const bool none = is_in(at_, escorting) && is_in(at_ + 1, nobody);  // "escort nobody: search"
         const char* const task = cap                     ? "cap"
                                  : is_in(at_, searching) ? "search"
@@ -1334,8 +1349,7 @@ class Reader : private OrderText {
         if (!is_in(at_, going)) return false;
         const std::size_t with = is(at_ + 1, "ALONG") ? at_ + 2 : at_ + 1;
         if (!is(with, "WITH") || with >= end_) return false;
-        static const WordSet pronouns{"HER", "HIM", "IT", "THEM"};
-        const bool covered = is_in(with + 1, pronouns) && order_.task == "cap" && !order_.stays_at.empty();
+        const bool covered = is_in(with + 1, objects) && order_.task == "cap" && !order_.stays_at.empty();
         if (covered) {
             order_.company = order_.stays_at;
             at_ = with + 2;
@@ -1452,6 +1466,10 @@ class Reader : private OrderText {
     bool read_stated_end() {
         const std::size_t hex = stated_hex(at_);
         if (hex >= end_) return false;
+        if (is_leg(hex) && !order_.moves.empty() && legs_between(hex, hex + 1).back() == order_.moves.back()) {
+            at_ = hex + 1;  // "two hexes north, so N2"
+            return true;
+        }
         std::string& place = order_.moves.empty() ? order_.at : order_.end;
         if (order_.moves.empty() && !order_.holds) return false;
         if (!other_path_ && !place.empty() && upper(place) != upper(shown(hex)))
@@ -1497,8 +1515,20 @@ class Reader : private OrderText {
         return true;
     }
 
-    // "up over Port Moresby as CAP".
+    // "does the same", "likewise", before what it is done for.
+    bool follows_same() const {
+        const std::size_t from = run_.value_or(at_);
+        const auto is_light = [](const Token& token) {
+            return token.is_a(WordKind::same) || token.is_a(WordKind::filler);
+        };
+        return at_ > begin_ && tokens_[at_ - 1].is_a(WordKind::same) && !is(at_ - 1, "ALSO") &&
+               std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
+                           tokens_.begin() + static_cast<std::ptrdiff_t>(at_), is_light);
+    }
+
+    // "up over Port Moresby as CAP", and "the same over TF11" of one whose forerunner is CAP.
     bool read_over_as_cap() {
+        const bool likewise = !whom_.is_grounded && order_.is_like_before && follows_same();
         if (arm_ != Arm::planes || (!is(at_, "OVER") && !is(at_, "ABOVE"))) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
         const std::optional<Mention> whom = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
@@ -1507,7 +1537,8 @@ class Reader : private OrderText {
         const bool is_cap = order_.task == "cap" && order_.target.empty() && order_.stays_at.empty();
         // "AF4 CAP over TF17, AF5 over TF11"
         const bool alone = order_.task.empty() && at_ == begin_ && begin_ > clause_from_ && !whom_.is_grounded;
-        if (!as_cap && !is_cap && !alone) return false;
+        if (!as_cap && !is_cap && !alone && !likewise) return false;
+        if (likewise) run_.reset();
         order_.task = "cap";
         order_.stays_at = whom->units.front();
         order_.target = words(whom->from, whom->to);
@@ -1531,7 +1562,7 @@ class Reader : private OrderText {
 
     // The hex at which a path starts, or ends.
     bool read_path() {
-        if (read_bracketed_place()) return true;
+        if (read_bracketed_place() || read_via()) return true;
         if (!is_hex(at_)) return false;
         if (read_table_start()) return true;
         if (is_table_ && !order_.moves.empty() && order_.end.empty() && is_proper_hex(at_) && is_behind_moves()) {
@@ -1556,6 +1587,16 @@ class Reader : private OrderText {
         if (!before_path && (way || !is(at_ + 1, "TO"))) return false;
         if (!take_start(at_)) return false;
         at_ += is_dash(at_ + 1) ? 2 : 1;
+        return true;
+    }
+
+    // "to Q15 via Q14".
+    bool read_via() {
+        static const WordSet ways{"VIA", "BY", "THROUGH"};
+        if (!is_in(at_, ways) || !is_proper_hex(at_ + 1) || words_.way_of(tokens_[at_ + 1])) return false;
+        if (!order_.moves.empty()) return false;
+        order_.waypoints.push_back({shown(at_ + 1), 0});
+        at_ += 2;
         return true;
     }
 
@@ -1837,7 +1878,6 @@ class Reader : private OrderText {
     bool read_task() {
         const std::string task = task_at(at_);
         if (task.empty()) return false;
-        static const WordSet nobody{"NOTHING", "NOBODY", "NONE"};
         if (is_in(at_ + 1, nobody)) {  // "they bomb nothing"
             forbid(at_, at_ + 2);
             return true;
@@ -2269,7 +2309,6 @@ class Reader : private OrderText {
     bool read_instruction() {
         const bool holds_fire = is(at_, "HOLD") && is(at_ + 1, "FIRE");
         // "keep shadowing", "keeps pushing north": what it is to keep doing is what it does.
-        static const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
         if (is_in(at_, keeping)) {
             static const WordSet whose{"ITS", "THEIR", "HIS", "HER", "THE", "UP"};
             std::size_t cap = at_ + 1;

@@ -648,6 +648,7 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
     bool weighty = conditional;
     bool in_noun = false;    // behind "the", and before a verb
     bool instructs = false;  // "ready CAP at Rabaul: ..." is to Rabaul, and "escort AF6 ..." isn't to AF6
+    bool of_it = false;      // "if it is attacked, it makes for Rabaul"
     if (const std::optional<Mention> bracketed = behind_nickname(tokens, from, end)) return Subject{*bracketed, false};
     static constexpr std::array<std::string_view, 4> labels{"UNIT", "NAME", "SHIP", "FORCE"};
     const bool labelled = from < end && is(tokens, from + 1, ":") &&
@@ -667,6 +668,9 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
             continue;
         }
         if (!conditional && (soon || opens_case(tokens, at, from, end))) return {};
+        static constexpr std::array<std::string_view, 4> pronouns{"IT", "SHE", "HE", "THEY"};
+        of_it = of_it || ((at == from || is_sign(tokens[at - 1])) &&
+                          std::find(pronouns.begin(), pronouns.end(), tokens[at].word) != pronouns.end());
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
@@ -698,7 +702,7 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
         }
         if (is_way_to_base(tokens, from, *mention)) return {};
         const bool to = at > from && is(tokens, at - 1, "TO") && !goes_to(tokens, at, from);
-        const bool for_whom = at > from && (is(tokens, at - 1, "FOR") || to || is(tokens, at - 1, "OF"));
+        const bool for_whom = at > from && !of_it && (is(tokens, at - 1, "FOR") || to || is(tokens, at - 1, "OF"));
         // "Moresby's P-39s, AF13", "the Fortresses at Moresby, AF12": the name behind the comma is the one that is
         // meant.
         const std::optional<Mention> first = single_at(tokens, at, end);

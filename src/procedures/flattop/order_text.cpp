@@ -612,8 +612,7 @@ bool OrderText::is_one_hex(std::size_t at) const {
 
 bool OrderText::rises(std::size_t at) const {
     if (arm_ != Arm::planes || !whom_.is_grounded || !tokens_[at].is_a(WordKind::rising)) return false;
-    static const WordSet pronouns{"THEM", "IT", "HER", "HIM"};
-    if (is(at, "LEAVE") && is_in(at + 1, pronouns)) return false;  // "leave them on deck"
+    if (is(at, "LEAVE") && is_in(at + 1, objects)) return false;  // "leave them on deck"
     if (!is(at, "UP")) return true;
     static const WordSet goes{"GO", "GOES", "COME", "COMES", "SEND", "GET", "GETS", "PUT", "ALL"};
     return (at == begin_ || is(at - 1, ",") || is_in(at - 1, goes)) && !is(at + 1, "TO");

@@ -11,6 +11,11 @@
 namespace flagplot::procedures::flattop {
 
 using WordSet = std::set<std::string, std::less<>>;  // of connecting words, which belong to the grammar
+inline const WordSet subjects{"IT", "SHE", "HE", "THEY"};
+inline const WordSet objects{"IT", "HER", "HIM", "THEM"};
+inline const WordSet nobody{"NOBODY", "NOTHING", "NONE"};
+inline const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
+inline const WordSet able{"CAN", "ABLE", "POSSIBLE"};                                       // "as soon as you can"
 inline const WordSet before_named{"AS", "FOR", "ITS", "THE", "HER", "THEIR", "MY", "OUR"};  // "report numbers"
 
 // The words of an order, and what stands at each place of them: a leg, a hex, a level, a task, a time. What the order
@@ -180,6 +185,7 @@ class OrderText {
 
     bool is(std::size_t at, std::string_view word) const;
     bool is_in(std::size_t at, const WordSet& set) const;
+    bool is_a(std::size_t at, WordKind kind) const { return at < tokens_.size() && tokens_[at].is_a(kind); }
     bool is_dash(std::size_t at) const;
     bool is_number(std::size_t at) const;
     std::size_t find(std::string_view word, std::size_t from) const;

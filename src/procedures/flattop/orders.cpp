@@ -2,6 +2,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "ascii/letters.h"
 #include "procedures/flattop/fires.h"
@@ -10,7 +12,6 @@
 #include "procedures/flattop/order_account.h"
 #include "procedures/flattop/order_grid.h"
 #include "procedures/flattop/order_mail.h"
-#include "procedures/flattop/order_unheard.h"
 #include "procedures/flattop/order_vocabulary.h"
 #include "procedures/flattop/turn.h"
 #include "referee/mail_reading.h"
@@ -93,11 +94,10 @@ class OrderEntry {
                 left_out_.push_back(one);
             } else {
                 names_a_unit_ = true;
-                take(*unit, one);
+                take(*unit, one, mail_.orders);
             }
         }
-        doubt_unheard();
-        doubt_what_another_was_told();
+        ask_others();
         doubt_cap_elsewhere();
         if (mail_.others_as_before) keep_others();
         if (!mail_.others_hold.empty()) hold_others();
@@ -216,7 +216,7 @@ class OrderEntry {
             const auto has_row = [&](const Reading& other) { return other.unit.id == one.unit; };
             if (!unit) refuse("no unit is called " + one.named);
             if (std::ranges::any_of(read, has_row)) refuse(one.named + " has a row");
-            take(*unit, one);
+            take(*unit, one, mail.orders);
         }
         further_ = std::exchange(readings_, std::move(read));
         for (const Left& left : mail.left) {
@@ -287,53 +287,44 @@ class OrderEntry {
         return types;
     }
 
-    // "TF3 N2, if I'm right, and S-44 surfaces": within the order of another one it is spoken to, and has none itself.
-    void doubt_unheard() {
-        for (const Unheard& one : unheard_in(mail_.orders, *names_)) {
-            Reading* const reading = reading_of(one.unit);
-            if (!reading) continue;
-            // What a counter is to do is kept nowhere, and its doubts neither: such words have a row of their own.
-            if (reading->unit.type == "counter") mail_.left.push_back({Left::Kind::unread, one.words});
-            reading->doubts.push_back(
-                {Doubt::Kind::unclear, fmt::format("is this for another unit: \"{}\"", one.words), true, one.words});
-            for (const std::string& unit : one.others) {
-                Reading* const other = reading_of(unit);
-                if (other && other != reading)
-                    other->doubts.push_back(
-                        {Doubt::Kind::unclear, fmt::format("is this for it: \"{}\"", one.words), true, {}});
-            }
-        }
-    }
-
     Reading* reading_of(const std::string& unit) {
         const auto found = std::ranges::find_if(readings_, [&](const Reading& one) { return one.unit.id == unit; });
         return found == readings_.end() ? nullptr : &*found;
     }
 
-    // What wasn't understood in one unit's order and speaks to another one: "report numbers 7 and 9, for TF2 6 and 6".
-    void doubt_what_another_was_told() {
-        std::vector<std::pair<std::string, Doubt>> told;
+    // What is doubted in one unit's order and may be said to others, who are asked about it, too: "TF3 N2, if I'm
+    // right, and S-44 surfaces", "report numbers 7 and 9, for TF2 6 and 6".
+    void ask_others() {
+        std::set<std::pair<std::string, std::string>> asked;
         for (const Reading& reading : readings_) {
             for (const Doubt& doubt : reading.doubts) {
-                const Tokens tokens = vocabulary_.tokens_of(doubt.at);
-                for (std::size_t at = 0; at < tokens.size(); ++at) {
-                    const std::optional<Mention> mention = names_->mention_at(tokens, at, tokens.size());
-                    if (!mention) continue;
-                    at = mention->to - 1;
-                    if (!names_->is_spoken_to(tokens, *mention, tokens.size())) continue;
-                    for (const std::string& unit : mention->units) {
-                        if (unit == reading.unit.id) continue;
-                        told.push_back(
-                            {unit, {Doubt::Kind::unclear, fmt::format("is this for it: \"{}\"", doubt.at), true, {}}});
-                    }
+                // What a counter is to do is kept nowhere, and its doubts neither: such words have a row of their own.
+                if (reading.unit.type == "counter" && asked_.contains(doubt.at))
+                    mail_.left.push_back({Left::Kind::unread, doubt.at});
+                for (const std::string& unit : spoken_to_in(doubt)) {
+                    if (unit != reading.unit.id) asked.emplace(unit, doubt.at);
                 }
             }
         }
-        for (const auto& [unit, doubt] : told) {
-            for (Reading& reading : readings_) {
-                if (reading.unit.id == unit && reading.doubts.empty()) reading.doubts.push_back(doubt);
-            }
+        for (const auto& [unit, words] : asked) {
+            Reading* const other = reading_of(unit);
+            const std::string question = fmt::format("is this for it: \"{}\"", words);
+            if (other) other->doubts.push_back({Doubt::Kind::unclear, question, true, {}});
         }
+    }
+
+    std::vector<std::string> spoken_to_in(const Doubt& doubt) const {
+        if (const auto known = asked_.find(doubt.at); known != asked_.end()) return known->second;
+        std::vector<std::string> units;
+        const Tokens tokens = vocabulary_.tokens_of(doubt.at);
+        for (std::size_t at = 0; at < tokens.size(); ++at) {
+            const std::optional<Mention> mention = names_->mention_at(tokens, at, tokens.size());
+            if (!mention) continue;
+            at = mention->to - 1;
+            if (names_->is_spoken_to(tokens, *mention, tokens.size()))
+                units.insert(units.end(), mention->units.begin(), mention->units.end());
+        }
+        return units;
     }
 
     // "AF5: NE2, CAP over TF17", "AF5 stays over TF17", which ends its move elsewhere.
@@ -420,7 +411,7 @@ class OrderEntry {
         return ref_.has_unit(ear_of(unit)) ? ref_.label(ear_of(unit)) : "no commander";
     }
 
-    void take(const Unit& unit, const UnitText& one) {
+    void take(const Unit& unit, const UnitText& one, const std::vector<UnitText>& mail) {
         const std::string& text = one.text;
         if (is_anothers(unit) && ref_.plays("flattop.orders-for-others", "own")) {
             refused_.push_back({unit.id, name_of(unit), commander_in_words(unit)});
@@ -447,7 +438,10 @@ class OrderEntry {
                                      {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_,
                                       &vocabulary_, unit.text("path"), is_grounded(unit)},
                                      atlas_);
-        for (Doubt& doubt : account_for(reading.order, whom)) reading.doubts.push_back(std::move(doubt));
+        for (const Accounted& found : account_for(reading.order, whom, mail)) {
+            if (!found.others.empty()) asked_[found.doubt.at] = found.others;
+            reading.doubts.push_back(found.doubt);
+        }
         const auto doubt = [&](Doubt::Kind kind, std::string words, bool for_writer = true) {
             reading.doubts.push_back({kind, std::move(words), for_writer});
         };
@@ -526,6 +520,9 @@ class OrderEntry {
         const std::string whom = !order.like.empty()                      ? order.like
                                  : order.is_like_before && own.is_empty() ? before
                                                                           : "";
+        const bool says_itself_cap = ascii::upper(order.text).find("CAP") != std::string::npos || !order.moves.empty();
+        const bool covers = order.is_like_before && order.task == "cap" && !order.stays_at.empty();
+        if (covers && order.like.empty() && !says_itself_cap) cover_likewise(order, before);
         if (whom.empty()) return;
         const Unit* const whose = find(whom);
         const auto other = std::ranges::find_if(readings_, [&](const Reading& one) { return one.unit.id == whom; });
@@ -561,6 +558,16 @@ class OrderEntry {
         if (!order.lands && theirs.lands) {
             order.lands = true;
             order.landing = theirs.landing;
+        }
+    }
+
+    // "AF24 likewise over TF18", behind a CAP.
+    void cover_likewise(Order& order, const std::string& before) const {
+        const auto other = std::ranges::find_if(readings_, [&](const Reading& one) { return one.unit.id == before; });
+        if (other == readings_.end() || other->order.task != "cap") {
+            order.unclear.emplace_back("the same as the one before it, which is no CAP");
+        } else if (order.levels.empty()) {
+            order.levels = other->order.levels;
         }
     }
 
@@ -947,8 +954,9 @@ class OrderEntry {
     std::vector<Reading> further_;  // what the game master has added
     std::vector<UnitText> unknown_;
     std::vector<UnitText> left_out_;
-    std::vector<UnitText> refused_;  // others' units: id, name, and under whom it is
-    bool names_a_unit_ = false;      // one that is known
+    std::vector<UnitText> refused_;                          // others' units: id, name, and under whom it is
+    bool names_a_unit_ = false;                              // one that is known
+    std::map<std::string, std::vector<std::string>> asked_;  // of doubtful words for whom they may be: ids
 };
 
 }  // namespace

@@ -29,7 +29,7 @@ const Names& names() {
 }
 
 // Of an order of which no more was read than what is given.
-std::vector<Doubt> doubts_of(const Order& order, Arm arm, const std::string& unit) {
+std::vector<Accounted> doubts_of(const Order& order, Arm arm, const std::string& unit) {
     return account_for(order, {arm, &names(), unit, "M30", "0900"});
 }
 
@@ -118,6 +118,40 @@ TEST_CASE("What was read stands somewhere in the words", "[orders]") {
     order.levels.clear();
     order.holds = true;
     CHECK_FALSE(doubts_of(order, Arm::planes, "AF3").empty());
+}
+
+TEST_CASE("What was, and what others do, is no order", "[orders]") {
+    Order order = said_as("TF17 went N2");
+    order.moves = {{hex::Direction::north, 2}};
+    CHECK_FALSE(doubts_of(order, Arm::ships, "TF17").empty());
+    order.text = "TF17: the enemy goes N2";
+    CHECK_FALSE(doubts_of(order, Arm::ships, "TF17").empty());
+    order.text = "TF17 had better go N2";
+    CHECK(doubts_of(order, Arm::ships, "TF17").empty());
+}
+
+TEST_CASE("What isn't to be done, and what depends on a case, is kept beside the order", "[orders]") {
+    Order order = said_as("TF17 N2, do not fire");
+    order.moves = {{hex::Direction::north, 2}};
+    CHECK_FALSE(doubts_of(order, Arm::ships, "TF17").empty());
+    order.instructions = {"do not fire"};
+    CHECK(doubts_of(order, Arm::ships, "TF17").empty());
+    order.text = "TF17 N2 if it rains";
+    CHECK_FALSE(doubts_of(order, Arm::ships, "TF17").empty());
+    order.cases = {"if it rains"};
+    CHECK(doubts_of(order, Arm::ships, "TF17").empty());
+}
+
+TEST_CASE("Another unit that is told something has the words, or is asked", "[orders]") {
+    Order order = said_as("TF17 N2, and AF3 lands");
+    order.moves = {{hex::Direction::north, 2}};
+    const Whom whom{Arm::ships, &names(), "TF17", "M30", "0900"};
+    std::vector<UnitText> mail{{"TF17", "TF17", order.text}};
+    const std::vector<Accounted> asked = account_for(order, whom, mail);
+    REQUIRE(asked.size() == 1);
+    CHECK(asked.front().others == std::vector<std::string>{"AF3"});
+    mail.push_back({"AF3", "AF3", order.text});
+    CHECK(account_for(order, whom, mail).empty());
 }
 
 TEST_CASE("An order that names some of an AF's types is asked about, unless they attack", "[orders]") {

@@ -11,7 +11,6 @@
 #include "procedures/flattop/order_account.h"
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_mail.h"
-#include "procedures/flattop/order_unheard.h"
 #include "referee/mail_reading.h"
 #include "rulebook/rulebook.h"
 #include "rulebook/words.h"
@@ -77,10 +76,8 @@ Understood understood(const UnitText& one, const Mail& mail) {
     const Whom whom{arm, &roster().names, one.unit, "M30", "0900"};
     Understood read{read_order(one.text, whom)};
     const Ordered unit{arm, atlas.parse("M30", ""), "", arm == Arm::planes ? "HI" : "", {}, &vocabulary()};
-    const std::vector<Unheard> unheard = unheard_in(mail.orders, roster().names);
     read.is_doubtful =
-        !check_order(read.order, unit, atlas).empty() || !account_for(read.order, whom).empty() ||
-        std::any_of(unheard.begin(), unheard.end(), [&](const Unheard& words) { return words.unit == one.unit; });
+        !check_order(read.order, unit, atlas).empty() || !account_for(read.order, whom, mail.orders).empty();
     return read;
 }
 
