@@ -6,7 +6,7 @@
 
 namespace flagplot::session {
 
-// What there is to know of an entry's kind besides its members. A kind without a line in entry_kind.cpp doesn't compile.
+// What there is to know of an entry's kind besides its members. A kind that entry_kind.cpp doesn't name doesn't compile.
 struct EntryKind {
     // As what people read it.
     enum class Read {
