@@ -283,11 +283,11 @@ QWidget* MainWindow::make_middle() {
 QWidget* MainWindow::make_work() {
     step_ = new StepPane(document_, pages_);
     sheet_ = new UnitSheet(document_, step_);
-    first_units_ = new FirstUnits(document_, step_);
-    step_->set_covers(first_units_, sheet_);
     room_ = new ChartRoom(step_, u"Orders"_s, pages_);
     panel_ = new SessionPanel(document_, room_);
     roster_ = new Roster(document_, room_);
+    first_units_ = new FirstUnits(document_, *roster_, step_);
+    step_->set_covers(first_units_, sheet_);
     finder_ = new Finder(document_, *this);
     finder_->others = [this] {
         std::vector<Finder::Other> all = sessions_besides(document_);
@@ -422,17 +422,9 @@ void MainWindow::connect_desk() {
     connect(roster_, &Roster::unit_chosen, this, &MainWindow::follow_unit);
     connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
     connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
-    connect(roster_, &Roster::type_chosen, first_units_, &FirstUnits::show_type);
     // Once every part knows of the session.
     connect(first_units_, &FirstUnits::wanted_changed, this, &MainWindow::show_first_units, Qt::QueuedConnection);
-    connect(first_units_, &FirstUnits::paste_wanted, this, [this] {
-        room_->show_page(Page::roster);
-        roster_->paste();
-    });
-    connect(first_units_, &FirstUnits::add_wanted, this, [this](const QString& type) {
-        room_->show_page(Page::roster);
-        roster_->add(type.toStdString());
-    });
+    connect(first_units_, &FirstUnits::roster_wanted, this, [this] { room_->show_page(Page::roster); });
     connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
 }
 
@@ -1110,20 +1102,20 @@ void MainWindow::leave_sheet() {
     room_->is_narrow() || room_->shows(Page::roster) ? room_->focus_page(Page::roster) : step_->focus_next();
 }
 
+void MainWindow::show_unit(const QString& unit) {
+    show_desk(false);
+    room_->show_page(Page::roster);
+    roster_->choose(unit);
+    roster_->take_focus();
+    if (plot_) plot_->choose(unit);
+}
+
 // What was searched for, or browsed to.
 void MainWindow::show_found(report::Findable::What what, const std::string& id) {
     using What = report::Findable::What;
     if (what == What::procedure) return document_.play(id);
     if (what == What::unit) return show_unit(exact(id));
     step_->in_play().show_reference(report::name_of(what), id);
-}
-
-void MainWindow::show_unit(const QString& unit) {
-    show_desk(false);
-    room_->show_page(Page::roster);
-    roster_->choose(unit);
-    roster_->take_focus();
-    if (plot_) plot_->view().choose(unit);
 }
 
 bool MainWindow::is_at_desk() const {

@@ -6,7 +6,7 @@
 #include <QApplication>
 #include <QDialog>
 #include <QSettings>
-#include <QTabWidget>
+#include <QTabBar>
 #include <QTest>
 #include <filesystem>
 #include <memory>
@@ -186,7 +186,7 @@ inline const std::vector<Scene>& scenes() {
         {"roster-table", "goeben", [](Room& room) { room.look_at(ui::Page::roster); }},
         {"roster-cards", "goeben",
          [](Room& room) {
-             auto* const types = named<QTabWidget>(*room.window, "Roster");
+             auto* const types = named<QTabBar>(*room.window, "Roster");
              for (int tab = 0; tab < types->count(); ++tab) {
                  if (types->tabText(tab).startsWith(QLatin1String("Ships"))) types->setCurrentIndex(tab);
              }

@@ -7,7 +7,7 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
-#include <QTabWidget>
+#include <QTabBar>
 #include <QTest>
 #include <fstream>
 #include <stdexcept>
@@ -15,6 +15,7 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/main_window.h"
+#include "ui/roster/roster.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -69,7 +70,7 @@ TEST_CASE("A session without units asks for them, and takes what is pasted", "[r
 
 TEST_CASE("The kind that the roster shows is pasted", "[roster]") {
     Empty empty;
-    auto* const tabs = empty.window.findChild<QTabWidget*>();
+    auto* const tabs = empty.window.findChild<Roster*>()->findChild<QTabBar*>();
     REQUIRE(tabs);
     tabs->setCurrentIndex(1);
     QApplication::clipboard()->setText(QStringLiteral("S1\tAllied\n"));

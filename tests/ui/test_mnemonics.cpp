@@ -8,7 +8,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QTabBar>
-#include <QTabWidget>
 #include <QTest>
 #include <fstream>
 #include <functional>
@@ -127,7 +126,7 @@ std::size_t check(QWidget& window) {
     QCoreApplication::processEvents();
     std::size_t seen = letters_of(window).size();
     check_letters(letters_of(window));
-    for (auto* pages : window.findChildren<QTabWidget*>()) {
+    for (auto* pages : window.findChildren<QTabBar*>()) {
         for (int i = 0; i < pages->count(); ++i) {
             pages->setCurrentIndex(i);
             INFO("page " << i);

@@ -268,6 +268,13 @@ void check_window(QWidget& window) {
             if (!tabs->isTabVisible(i)) continue;
             tabs->setCurrentIndex(i);
             check_all(window);
+            for (auto* const within : window.findChildren<QTabBar*>()) {
+                for (int k = 0; within != tabs && k < within->count() && within->isVisible(); ++k) {
+                    if (!within->isTabVisible(k)) continue;
+                    within->setCurrentIndex(k);
+                    check_all(window);
+                }
+            }
         }
         tabs->setCurrentIndex(before);
     }

@@ -143,7 +143,7 @@ QString card_words(const session::Unit& unit, const UnitType& type) {
     return words.join(QStringLiteral("; "));
 }
 
-CardDelegate::CardDelegate(UnitRows& rows, QObject* parent) : QStyledItemDelegate(parent), rows_(rows) {}
+CardDelegate::CardDelegate(RosterModel& rows, QObject* parent) : QStyledItemDelegate(parent), rows_(rows) {}
 
 std::vector<CardDelegate::System> CardDelegate::systems(const QRect& card, const QFont& font) const {
     const Lines lines(font);
@@ -203,7 +203,7 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const UnitType& type = rows_.type();
     const QRect card = option.rect.adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
     const Lines lines(option.font);
-    const bool is_lost = rows_.is_lost(index.row());
+    const bool is_lost = session::is_lost(*unit, type);
     const QColor faint = muted(option.palette);
     const QColor ink = is_lost ? faint : option.palette.color(QPalette::Text);
     painter->save();
@@ -218,7 +218,7 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const int written = QFontMetrics(bold).horizontalAdvance(short_text(unit->id)) + sign + gap;
     const int taken = paint_symbol(*painter, head, *unit, type, ink, written);
     const QRect name(head.left(), head.top(), head.width() - taken, lines.height);
-    const int side = rows_.side_of(index.row());
+    const int side = rows_.side_of(*unit);
     if (side >= 0) {
         paint_side(*painter, QRectF(name.left(), name.center().y() - sign / 2.0, sign, sign), side, option.palette);
     }
@@ -231,8 +231,7 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QString id = elided(heavy, short_text(unit->id), title.width());
     painter->drawText(title, flags, id);
     int after = heavy.horizontalAdvance(id) + gap;
-    if (const int fresh = rows_.fresh_of(index.row()); fresh > 0) {
-        const QString hits = fresh == 1 ? u"1 hit now"_s : u"%1 hits now"_s.arg(fresh);
+    if (const QString hits = rows_.hits_of(*unit); !hits.isEmpty()) {
         bold.setStrikeOut(false);
         painter->setFont(bold);
         painter->setPen(tints(option.palette).wrong);

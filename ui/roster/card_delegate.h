@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ui/common/box_row.h"
-#include "ui/roster/unit_rows.h"
+#include "ui/roster/roster_model.h"
 
 namespace flagplot::ui {
 
@@ -14,7 +14,7 @@ class CardDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
   public:
-    CardDelegate(UnitRows& rows, QObject* parent);
+    CardDelegate(RosterModel& rows, QObject* parent);
 
     // All cards of a page are of one size: as high as a card of its type can be, and as wide as a row of them allows.
     QSize least_size(const QFont& font) const;
@@ -35,7 +35,7 @@ class CardDelegate final : public QStyledItemDelegate {
     static bool paint_on_row(QPainter& painter, const System& system, const BoxRow& row, const QString& words,
                              const QStyleOptionViewItem& option);
 
-    UnitRows& rows_;
+    RosterModel& rows_;
     int width_ = 0;
 };
 

@@ -1,29 +1,30 @@
 #include "ui/roster/first_units.h"
 
 #include <QAbstractButton>
-#include <QAction>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "session/roster_csv.h"
+#include "ui/common/card_button.h"
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "ui/roster/roster.h"
 
 namespace flagplot::ui {
 namespace {
 
 constexpr int margin = 10;  // beside what the pane has
-constexpr int radius = 8;
 constexpr std::size_t fields_shown = 4;
 
 // A place that waits for something: white, with a broken line around it.
@@ -38,71 +39,42 @@ class Waiting : public QWidget {
         const Tints colours = tints(palette());
         painter.setBrush(colours.field);
         painter.setPen(QPen(colours.tick, 1.4, Qt::DashLine));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), CardButton::corner, CardButton::corner);
     }
 };
 
 // A kind of unit in a frame: what it is, what is said of one, and what adds one.
-class AddRow : public QAbstractButton {
-  public:
-    AddRow(const rulebook::UnitType& type, QWidget* parent) : QAbstractButton(parent) {
-        setText(short_text(type.label, 40));
-        QStringList fields;
-        for (std::size_t i = 0; i < std::min(fields_shown, type.fields.size()); ++i)
-            fields += in_sentence(type.fields[i].label);
-        said_ = fields.join(QStringLiteral(", "));
-        setAccessibleName(u"%1: Add…"_s.arg(text()));
-        setAccessibleDescription(said_);
-        setToolTip(tip(said_));
-        setFocusPolicy(Qt::StrongFocus);
-        setAttribute(Qt::WA_Hover);
-        setCursor(Qt::PointingHandCursor);
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    }
-
-    QSize sizeHint() const override { return {letters(40), fontMetrics().height() * 5 / 2}; }
-    QSize minimumSizeHint() const override { return {letters(20), sizeHint().height()}; }
-
-  protected:
-    void paintEvent(QPaintEvent* /*event*/) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        const Tints colours = tints(palette());
-        const bool is_at_hand = underMouse() || hasFocus();
-        painter.setBrush(underMouse() || isDown() ? colours.selected : colours.field);
-        painter.setPen(QPen(is_at_hand ? colours.tick : colours.line, hasFocus() ? 2 : 1));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
-        QFont bold = font();
-        bold.setBold(true);
-        const QFontMetrics metrics(bold);
-        const QRect inside = rect().adjusted(16, 0, -16, 0);
-        painter.setFont(bold);
-        painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(inside, Qt::AlignVCenter | Qt::TextSingleLine, text());
-        const QString add = u"Add…"_s;
-        painter.setPen(colours.tick);
-        painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, add);
-        painter.setFont(font());
-        painter.setPen(muted(palette()));
-        const QRect between =
-            inside.adjusted(metrics.horizontalAdvance(text()) + 10, 0, -metrics.horizontalAdvance(add) - 10, 0);
-        painter.drawText(between, Qt::AlignVCenter | Qt::TextSingleLine,
-                         fontMetrics().elidedText(said_, Qt::ElideRight, between.width()));
-    }
-
-    void keyPressEvent(QKeyEvent* event) override {
-        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
-        QAbstractButton::keyPressEvent(event);
-    }
-
-  private:
-    QString said_;
-};
+CardButton* make_add_row(const rulebook::UnitType& type, QWidget* parent) {
+    const QString name = short_text(type.label, 40);
+    QStringList fields;
+    for (std::size_t i = 0; i < std::min(fields_shown, type.fields.size()); ++i)
+        fields += in_sentence(type.fields[i].label);
+    auto* const row = new CardButton(u"%1: Add…"_s.arg(name), parent);
+    auto* const what = new Label(name, row);
+    set_type(*what, Type::normal, true);
+    auto* const said = new OneLine(row);
+    said->say(fields.join(QStringLiteral(", ")));
+    set_muted(*said);
+    row->setAccessibleDescription(said->text());
+    auto* const add = new Label(u"Add…"_s, row);
+    set_type(*add, Type::normal, true);
+    add->setForegroundRole(QPalette::Link);
+    auto* const parts = new QHBoxLayout(row);
+    parts->setContentsMargins(16, 12, 16, 12);
+    parts->addWidget(what);
+    parts->addWidget(said, 1);
+    parts->addWidget(add);
+    return row;
+}
 
 }  // namespace
 
-FirstUnits::FirstUnits(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), area_(new QScrollArea(this)), paste_(new OneLineButton(this)) {
+FirstUnits::FirstUnits(Document& document, Roster& roster, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      roster_(roster),
+      area_(new QScrollArea(this)),
+      paste_(new OneLineButton(this)) {
     setAccessibleName(u"The first units"_s);
     auto* const layout = flush<QVBoxLayout>(this);
     area_->setWidgetResizable(true);
@@ -112,11 +84,9 @@ FirstUnits::FirstUnits(Document& document, QWidget* parent)
     layout->addWidget(area_, 1);
     make_foot(*layout);
     setFocusProxy(paste_);
-    auto* const paste = new QAction(this);
-    paste->setShortcut(QKeySequence::Paste);
-    paste->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(paste);
-    connect(paste, &QAction::triggered, this, &FirstUnits::paste_wanted);
+    auto* const key = new QShortcut(QKeySequence::Paste, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(key, &QShortcut::activated, this, &FirstUnits::paste);
+    connect(&roster_, &Roster::type_chosen, this, &FirstUnits::show_type);
     connect(&document_, &Document::opened, this, [this] {
         if (std::exchange(path_, document_.path()) != document_.path()) {
             is_skipped_ = false;
@@ -141,7 +111,7 @@ void FirstUnits::make_foot(QVBoxLayout& layout) {
     row->addWidget(paste_);
     layout.addLayout(row);
     connect(skip, &QPushButton::clicked, this, &FirstUnits::skip);
-    connect(paste_, &QPushButton::clicked, this, &FirstUnits::paste_wanted);
+    connect(paste_, &QPushButton::clicked, this, &FirstUnits::paste);
 }
 
 void FirstUnits::keyPressEvent(QKeyEvent* event) {
@@ -166,6 +136,11 @@ bool FirstUnits::has_to_begin() const {
         return false;
     const session::Session& session = document_.session();
     return !session.rulebook().unit_types.empty() && session.state().units().empty() && session.state().turn() == 1;
+}
+
+void FirstUnits::paste() {
+    emit roster_wanted();
+    roster_.paste();
 }
 
 void FirstUnits::skip() {
@@ -231,8 +206,11 @@ void FirstUnits::add_example(QVBoxLayout& page, const rulebook::UnitType& type) 
 
 void FirstUnits::add_types(QVBoxLayout& page) {
     for (const rulebook::UnitType& type : document_.session().rulebook().unit_types) {
-        auto* const row = new AddRow(type, area_);
-        connect(row, &QAbstractButton::clicked, this, [this, id = text(type.id)] { emit add_wanted(id); });
+        auto* const row = make_add_row(type, area_);
+        connect(row, &QAbstractButton::clicked, this, [this, id = type.id] {
+            emit roster_wanted();
+            roster_.add(id);
+        });
         page.addWidget(row);
     }
 }

@@ -11,21 +11,21 @@ class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class Roster;
+
 // What there is to do in a session without a unit: paste them, or add them one by one. It is wanted until there is a
 // unit, until something is played, or until somebody goes on without.
 class FirstUnits : public QWidget {
     Q_OBJECT
 
   public:
-    explicit FirstUnits(Document& document, QWidget* parent = nullptr);
+    FirstUnits(Document& document, Roster& roster, QWidget* parent);
 
     bool is_wanted() const { return is_wanted_; }
-    void show_type(const std::string& type);  // whose units are pasted
 
   signals:
     void wanted_changed();
-    void paste_wanted();
-    void add_wanted(const QString& type);
+    void roster_wanted();  // in sight, where it is done
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -37,11 +37,14 @@ class FirstUnits : public QWidget {
     void rebuild();
     void add_example(QVBoxLayout& page, const rulebook::UnitType& type);
     void add_types(QVBoxLayout& page);
+    void show_type(const std::string& type);
+    void paste();
     void skip();
 
     Document& document_;
-    QString path_;  // of the session
-    std::string type_;
+    Roster& roster_;
+    QString path_;      // of the session
+    std::string type_;  // that the roster shows: whose units are pasted
     bool is_wanted_ = false;
     bool is_skipped_ = false;  // in this session
     QScrollArea* area_;

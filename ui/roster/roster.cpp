@@ -1,35 +1,61 @@
 #include "ui/roster/roster.h"
 
+#include <QAccessible>
 #include <QAction>
+#include <QClipboard>
+#include <QDir>
+#include <QEvent>
+#include <QFileInfo>
+#include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScopedValueRollback>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QStyleOptionFocusRect>
+#include <QStyle>
+#include <QStyleOption>
 #include <QTabBar>
-#include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <set>
 
+#include "csv/grid.h"
 #include "session/chronicle.h"
-#include "ui/common/label.h"
+#include "session/roster_csv.h"
+#include "ui/act/act_dialog.h"
+#include "ui/common/files.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/segments.h"
+#include "ui/common/settings.h"
+#include "ui/common/spreadsheet.h"
 #include "ui/common/theme.h"
-#include "ui/roster/roster_page.h"
+#include "ui/roster/roster_model.h"
+#include "ui/roster/unit_cards.h"
+#include "ui/roster/unit_delegate.h"
+#include "ui/roster/unit_view.h"
 
 namespace flagplot::ui {
-
 namespace {
 
-constexpr int least_height = 28;  // that can be hit
+constexpr int most_frozen = 4;     // columns up to a unit's name
+constexpr int widest_column = 40;  // letters, unless somebody makes it wider
 
-// The kinds as chips; that of the page in sight is filled.
+constexpr int least_height = 28;  // of a chip, that it can be hit
+
+// The kinds as chips; that of the units in sight is filled.
 class KindBar : public QTabBar {
   public:
     explicit KindBar(QWidget* parent) : QTabBar(parent) {
+        setAccessibleName(u"Roster"_s);
         setDrawBase(false);
         setExpanding(false);
     }
@@ -66,118 +92,292 @@ class KindBar : public QTabBar {
     static constexpr int chip_gap = 5;
 };
 
-// Lets its bar be one of its own.
-class Kinds : public QTabWidget {
-  public:
-    explicit Kinds(QWidget* parent) : QTabWidget(parent) { setTabBar(new KindBar(this)); }
-};
-
 }  // namespace
 
-struct Roster::Parts {
-    Parts(Document& of, Roster& dock);
+// The units of a type as a table and as cards, of which one is in sight.
+struct Roster::Kind {
+    Kind(Document& document, const rulebook::UnitType& type, QWidget* place)
+        : units(document, type), view(place), cards(units, place) {}
 
-    void rebuild();  // for another session
-    int first_to_show() const;
-    RosterPage* page_at(int index);
-    RosterPage* page_in_sight() { return page_at(tabs->currentIndex()); }
-    void refresh();
-    void say_counts();
-    void show_kinds();
-    void list_others();
-    RosterPage* go_to(int index);  // also where it has no units
-    void share_keys();
-    void place_head();
-
-    Document& document;
-    Roster& owner;
-    QStackedWidget* stack;
-    Label* empty;
-    QTabWidget* tabs;              // a place for each page; a page itself is made when it is wanted
-    QToolButton* others;           // the kinds without units
-    QHBoxLayout* beside;           // the kinds
-    RosterPage* headed = nullptr;  // whose head is there
-    QObject listener;              // goes first, and with it every connection to what is here
+    RosterModel units;
+    UnitView view;
+    UnitCards cards;
+    QString filter = {};
+    bool is_fitted = false;          // the columns to what stands in them
+    std::set<int> set_by_hand = {};  // columns as wide as somebody made them
 };
 
-Roster::Parts::Parts(Document& of, Roster& dock)
-    : document(of),
-      owner(dock),
-      stack(new QStackedWidget(&dock)),
-      empty(new Label(stack)),
-      tabs(new Kinds(stack)),
-      others(new QToolButton(tabs)) {
-    empty->setWordWrap(true);
-    empty->setAlignment(Qt::AlignCenter);
-    tabs->setAccessibleName(u"Roster"_s);
-    tabs->setDocumentMode(true);
-    // What is typed goes on where it went; but on an empty page there is only one thing to do.
-    connect(tabs, &QTabWidget::tabBarClicked, &listener, [this](int index) {
-        RosterPage* const page = page_at(index);
-        if (page && page->is_empty()) QMetaObject::invokeMethod(page, &RosterPage::take_focus, Qt::QueuedConnection);
-    });
-    connect(tabs, &QTabWidget::currentChanged, &listener, [this] {
-        show_kinds();
-        share_keys();
-        place_head();
-        const auto index = static_cast<std::size_t>(std::max(0, tabs->currentIndex()));
-        if (tabs->count() > 0) emit owner.type_chosen(document.session().rulebook().unit_types[index].id);
-    });
-    others->setText(u"Others"_s);
-    others->setAccessibleName(u"Other kinds of units"_s);
-    others->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    others->setPopupMode(QToolButton::InstantPopup);
-    others->setFocusPolicy(Qt::StrongFocus);
-    others->setMenu(new QMenu(others));
-    connect(others->menu(), &QMenu::aboutToShow, &listener, [this] { list_others(); });
-    auto* const corner = new QWidget(tabs);
-    beside = new QHBoxLayout(corner);
-    beside->setContentsMargins(0, 4, 8, 4);
-    beside->addWidget(others);
-    tabs->setCornerWidget(corner);
-    stack->addWidget(empty);
-    stack->addWidget(tabs);
-    auto* layout = new QVBoxLayout(&dock);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(stack);
-    connect(&document, &Document::opened, &listener, [this] { rebuild(); });
-    connect(&document, &Document::changed, &listener, [this] { refresh(); });
-    connect(&document, &Document::rewound, &listener, [this] { refresh(); });
+Roster::Roster(Document& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      bar_(new QHBoxLayout),
+      tabs_(new KindBar(this)),
+      others_(new QToolButton(this)),
+      stack_(new QStackedWidget(this)),
+      problem_(wrapped_label(this)) {
+    setAccessibleName(u"Roster"_s);
+    make_tabs();
+    head_ = make_head();
+    nothing_ = make_nothing();
+    foot_ = make_foot();
+    problem_->setAccessibleDescription(u"Problem"_s);
+    problem_->hide();
+    auto* const kinds = new QHBoxLayout;
+    kinds->addWidget(tabs_);
+    kinds->addWidget(others_);
+    kinds->addStretch();
+    bar_->addLayout(kinds);
+    bar_->addWidget(head_);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 2, 8, 4);
+    layout->setSpacing(4);
+    layout->addLayout(bar_);
+    layout->addWidget(stack_, 1);
+    layout->addWidget(problem_);
+    layout->addWidget(foot_);
+    connect(&document_, &Document::opened, &listener_, [this] { rebuild(); });
+    connect(&document_, &Document::changed, &listener_, [this] { refresh(); });
+    connect(&document_, &Document::rewound, &listener_, [this] { refresh(); });
     rebuild();
 }
 
-void Roster::Parts::rebuild() {
-    // Out of sight: a page that came forward for a moment would look for a session that is gone.
-    stack->setCurrentWidget(empty);
-    const QSignalBlocker at_the_end(tabs);
-    headed = nullptr;
-    while (QWidget* place = tabs->widget(0)) {
-        tabs->removeTab(0);
-        delete place;
+Roster::~Roster() = default;
+
+// ---- parts
+
+void Roster::make_tabs() {
+    // What is typed goes on where it went; but where there is no unit there is only one thing to do.
+    connect(tabs_, &QTabBar::tabBarClicked, &listener_, [this](int index) {
+        if (index < 0) return;
+        const std::string& type = document_.session().rulebook().unit_types[static_cast<std::size_t>(index)].id;
+        if (document_.session().state().units_of(type).empty())
+            QMetaObject::invokeMethod(this, &Roster::take_focus, Qt::QueuedConnection);
+    });
+    connect(tabs_, &QTabBar::currentChanged, &listener_, [this] {
+        show_kinds();
+        if (kind_ || isVisible()) show_kind();
+        emit type_chosen(type().id);
+    });
+    others_->setText(u"Others"_s);
+    others_->setAccessibleName(u"Other kinds of units"_s);
+    others_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    others_->setPopupMode(QToolButton::InstantPopup);
+    others_->setFocusPolicy(Qt::StrongFocus);
+    others_->setMenu(new QMenu(others_));
+    connect(others_->menu(), &QMenu::aboutToShow, &listener_, [this] { list_others(); });
+}
+
+// Above the units: which of them, how they are shown, and what else can be done with them.
+QWidget* Roster::make_head() {
+    auto* const head = new QWidget(this);
+    filter_ = new QLineEdit(head);
+    filter_->setPlaceholderText(u"Filter"_s);
+    filter_->setToolTip(u"Shows the units in whose row all these words stand."_s);
+    filter_->setClearButtonEnabled(true);
+    filter_->setMaximumWidth(letters(26));
+    connect(filter_, &QLineEdit::textChanged, this, [this](const QString& words) {
+        kind_->filter = words;
+        units().keep(words);
+        show_what_there_is();
+    });
+    how_ = new Segments({u"Cards"_s, u"Table"_s}, head);
+    connect(how_, &Segments::chosen_changed, this, [this](int which) { choose_how(which == 0); });
+    more_ = new QPushButton(u"More"_s, head);
+    more_->setMenu(make_more());
+    auto* const line = flush<QHBoxLayout>(head);
+    line->addWidget(filter_, 1);
+    line->addStretch();
+    line->addWidget(how_);
+    line->addWidget(more_);
+    return head;
+}
+
+QMenu* Roster::make_more() {
+    auto* const menu = new QMenu(this);
+    menu->addAction(add_action(u"&Copy"_s, QKeySequence::Copy, &Roster::copy));
+    paste_ = add_action(u"&Paste"_s, QKeySequence::Paste, &Roster::paste_here);
+    paste_->setToolTip(u"On an id: adds and updates units. On another cell: fills the cells from there on."_s);
+    menu->addAction(paste_);
+    remove_ = add_action(u"&Remove"_s, QKeySequence(), &Roster::remove);
+    remove_->setToolTip(u"Removes the selected units from the roster. Ctrl+Z restores them."_s);
+    menu->addAction(remove_);
+    menu->addAction(add_action(u"&History…"_s, QKeySequence(), &Roster::show_history));
+    auto* const columns = menu->addMenu(u"Co&lumns"_s);
+    connect(columns, &QMenu::aboutToShow, this, [this, columns] { list_columns(*columns); });
+    menu->addSeparator();
+    import_ = menu->addAction(QString(), this, &Roster::choose_import);
+    import_->setToolTip(u"Adds and updates units from a CSV file."_s);
+    export_ = menu->addAction(QString(), this, &Roster::choose_export);
+    export_->setToolTip(u"Saves all units on this page as a CSV file."_s);
+    menu->setToolTipsVisible(true);
+    return menu;
+}
+
+QAction* Roster::add_action(const QString& name, const QKeySequence& key, void (Roster::*act)()) {
+    auto* action = new QAction(name, this);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, [this, act] {
+        if (kind_) (this->*act)();
+    });
+    addAction(action);
+    return action;
+}
+
+// What stands there as long as there is no unit, or none that is kept.
+QWidget* Roster::make_nothing() {
+    auto* const place = new QWidget(stack_);
+    auto* const lines = new QVBoxLayout(place);
+    lines->setContentsMargins(letters(6), 0, letters(6), 0);
+    lines->addStretch(1);
+    nothing_yet_ = wrapped_label(place);
+    set_type(*nothing_yet_, Type::large, true);
+    empty_ = wrapped_label(place);
+    for (Label* const label : {nothing_yet_, empty_}) {
+        label->setAlignment(Qt::AlignCenter);
+        lines->addWidget(label);
     }
-    if (document.is_open()) {
-        for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
-            auto* const place = new QWidget(tabs);
-            (new QVBoxLayout(place))->setContentsMargins(0, 0, 0, 0);
-            const int index = tabs->addTab(place, QString());
-            tabs->tabBar()->setAccessibleTabName(index, short_text(type.plural));
+    lines->addStretch(2);
+    stack_->addWidget(place);
+    return place;
+}
+
+// Below the units: what is done with all of them, and what is left.
+QWidget* Roster::make_foot() {
+    auto* const foot = new QWidget(this);
+    auto* const row = flush<QHBoxLayout>(foot);
+    add_ = new QPushButton(foot);
+    connect(add_, &QPushButton::clicked, this, [this] { add(type().id); });
+    paste_list_ = new QPushButton(u"Paste a list"_s, foot);
+    paste_list_->setToolTip(u"Adds and updates units: rows that were copied in a spreadsheet"_s);
+    connect(paste_list_, &QPushButton::clicked, this, &Roster::paste);
+    print_ = new QPushButton(u"Print the sheets…"_s, foot);
+    print_->setAccessibleName(print_->text());
+    connect(print_, &QPushButton::clicked, this, &Roster::sheets_wanted);
+    chosen_ = new Label(foot);
+    set_type(*chosen_, Type::small);
+    totals_ = new Label(foot);
+    set_muted(*totals_);
+    totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    for (QWidget* const part : QWidgetList{add_, paste_list_, print_, chosen_}) row->addWidget(part);
+    row->addWidget(totals_, 1);
+    return foot;
+}
+
+// Of the type that came into sight.
+void Roster::name_parts() {
+    const QString units = short_text(type().plural);
+    const QString kind = short_text(in_sentence(type().label), 40);
+    const auto ways = how_->findChildren<QRadioButton*>();
+    ways.front()->setAccessibleName(u"%1 as cards"_s.arg(units));
+    ways.back()->setAccessibleName(u"%1 as a table"_s.arg(units));
+    filter_->setAccessibleName(u"Filter %1"_s.arg(plural()));
+    more_->setAccessibleName(u"More for %1"_s.arg(plural()));
+    import_->setText(u"I&mport %1…"_s.arg(button_text(plural())));
+    export_->setText(u"E&xport %1…"_s.arg(button_text(plural())));
+    add_->setText(u"&Add %1…"_s.arg(button_text(kind)));
+    add_->setAccessibleName(u"Add %1"_s.arg(kind));
+    paste_list_->setAccessibleName(u"Paste %1"_s.arg(plural()));
+    print_->setVisible(is_usually_cards());
+}
+
+std::unique_ptr<Roster::Kind> Roster::make_kind() {
+    auto kind = std::make_unique<Kind>(document_, type(), stack_);
+    for (QAbstractItemView* const one : QList<QAbstractItemView*>{&kind->view, &kind->cards}) {
+        one->setAccessibleName(text(type().plural));
+        one->setContextMenuPolicy(Qt::ActionsContextMenu);
+        one->addActions(actions());
+        stack_->addWidget(one);
+        // A click on a card or an id shows the unit's sheet, and Enter leads to it. Other cells are clicked to be
+        // edited.
+        connect(one, &QAbstractItemView::clicked, &listener_, [this](const QModelIndex& index) {
+            const bool is_meant = are_cards() || index.column() == 0;
+            if (is_meant && QGuiApplication::keyboardModifiers() == Qt::NoModifier) ask_for_sheet(false);
+        });
+        for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+            auto* const enter = new QShortcut(key, one, nullptr, nullptr, Qt::WidgetShortcut);
+            connect(enter, &QShortcut::activated, &listener_, [this] { ask_for_sheet(true); });
         }
-        tabs->setCurrentIndex(first_to_show());
+        auto* const escape = new QShortcut(Qt::Key_Escape, one, nullptr, nullptr, Qt::WidgetShortcut);
+        connect(escape, &QShortcut::activated, this, &Roster::sheet_left);
+    }
+    make_table(*kind);
+    kind->cards.setAccessibleDescription(u"As cards"_s);
+    kind->cards.setSelectionModel(kind->view.selectionModel());
+    setTabOrder(more_, &kind->view);
+    setTabOrder(&kind->view, &kind->cards);
+    connect(&kind->units, &RosterModel::refused, &listener_, [this](const QString& why) { tell(why); });
+    return kind;
+}
+
+void Roster::make_table(Kind& kind) {
+    UnitView& view = kind.view;
+    view.setModel(&kind.units);
+    view.edit_elsewhere = [this](const QModelIndex& index) { return edit_lines(index); };
+    view.is_box = [&units = kind.units](const QModelIndex& index) {
+        return index.flags().testFlag(Qt::ItemIsUserCheckable) || units.boxes_at(index).has_value();
+    };
+    const table::Field* const name = type().find_field(type().name);
+    const auto before_name = name ? name - type().fields.data() + 2 : 1;
+    view.freeze(before_name <= most_frozen ? static_cast<int>(before_name) : 1);
+    view.setSortingEnabled(true);
+    view.horizontalHeader()->setSortIndicatorClearable(true);
+    view.horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    connect(view.horizontalHeader(), &QHeaderView::sectionResized, &listener_, [this, &kind](int column) {
+        if (!is_fitting_) kind.set_by_hand.insert(column);
+    });
+    view.setItemDelegate(new UnitDelegate(kind.units, &view));
+    view.setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                         QAbstractItemView::AnyKeyPressed);
+    view.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view.setTabKeyNavigation(false);
+    view.setWordWrap(false);
+    view.setShowGrid(false);
+    view.setFrameShape(QFrame::NoFrame);
+    view.setCornerButtonEnabled(false);
+    view.verticalHeader()->hide();
+    view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    view.horizontalHeader()->setHighlightSections(false);
+    const QItemSelectionModel* const selection = view.selectionModel();
+    kind.units.set_chosen(selection);
+    connect(selection, &QItemSelectionModel::selectionChanged, &listener_, [this] { say_chosen(); });
+    connect(selection, &QItemSelectionModel::currentChanged, &listener_, [this] { say_chosen(); });
+    connect(selection, &QItemSelectionModel::currentRowChanged, &listener_, [this](const QModelIndex& index) {
+        const session::Unit* const unit = kind_ ? units().unit_at(index.row()) : nullptr;
+        if (unit && units_in_sight().hasFocus()) emit unit_chosen(exact(unit->id));
+    });
+}
+
+// ---- the kinds
+
+void Roster::rebuild() {
+    // Out of sight: one that came forward for a moment would look for a session that is gone.
+    stack_->setCurrentWidget(nothing_);
+    kind_ = nullptr;
+    kinds_.clear();
+    const QSignalBlocker at_the_end(tabs_);
+    while (tabs_->count() > 0) tabs_->removeTab(0);
+    if (document_.is_open()) {
+        for (const rulebook::UnitType& type : document_.session().rulebook().unit_types)
+            tabs_->setAccessibleTabName(tabs_->addTab(QString()), short_text(type.plural));
+        tabs_->setCurrentIndex(first_to_show());
         say_counts();
     }
-    empty->setText(document.is_open() ? u"This game has no roster."_s
-                                      : u"The session's units appear here, one tab per type."_s);
-    stack->setCurrentWidget(tabs->count() > 0 ? static_cast<QWidget*>(tabs) : empty);
-    if (!tabs->isVisible()) return;
-    share_keys();
-    place_head();
+    const bool has_any = tabs_->count() > 0;
+    for (QWidget* const part : QWidgetList{tabs_, head_, foot_}) part->setVisible(has_any);
+    if (!has_any) others_->hide();
+    if (has_any && isVisible()) return show_kind();
+    nothing_yet_->clear();
+    empty_->setText(document_.is_open() ? u"This game has no roster."_s
+                                        : u"The session's units appear here, one tab per type."_s);
+    empty_->show();
 }
 
 // The first type with units that have boxes, or at least with units.
-int Roster::Parts::first_to_show() const {
-    const auto& types = document.session().rulebook().unit_types;
+int Roster::first_to_show() const {
+    const auto& types = document_.session().rulebook().unit_types;
     const auto has_units = [&](const rulebook::UnitType& type) {
-        return !document.session().state().units_of(type.id).empty();
+        return !document_.session().state().units_of(type.id).empty();
     };
     const auto has_boxes = [&](const rulebook::UnitType& type) {
         return has_units(type) && std::ranges::any_of(type.fields, [](const auto& one) { return !one.boxes.empty(); });
@@ -187,139 +387,478 @@ int Roster::Parts::first_to_show() const {
     return found == types.end() ? 0 : static_cast<int>(found - types.begin());
 }
 
-RosterPage* Roster::Parts::page_at(int index) {
-    QWidget* const place = tabs->widget(index);
-    if (!place) return nullptr;
-    if (auto* const made = place->findChild<RosterPage*>(QString(), Qt::FindDirectChildrenOnly)) return made;
-    const auto& types = document.session().rulebook().unit_types;
-    auto* const page = new RosterPage(document, types[static_cast<std::size_t>(index)], place);
-    connect(page, &RosterPage::said, &owner, &Roster::said);
-    connect(page, &RosterPage::sheets_wanted, &owner, &Roster::sheets_wanted);
-    connect(page, &RosterPage::unit_chosen, &owner, &Roster::unit_chosen);
-    connect(page, &RosterPage::sheet_wanted, &owner, &Roster::sheet_wanted);
-    connect(page, &RosterPage::sheet_left, &owner, &Roster::sheet_left);
-    connect(page, &RosterPage::history_wanted, &owner, &Roster::history_wanted);
-    place->layout()->addWidget(page);
-    page->show();
-    return page;
-}
-
-void Roster::Parts::refresh() {
-    for (RosterPage* const made : tabs->findChildren<RosterPage*>()) made->refresh();
-    say_counts();
-    place_head();
-}
-
-void Roster::Parts::say_counts() {
+void Roster::say_counts() {
     int index = 0;
-    for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
-        const auto count = document.session().state().units_of(type.id).size();
-        tabs->setTabText(index++, QStringLiteral("%1  %2").arg(button_text(short_text(type.plural))).arg(count));
+    for (const rulebook::UnitType& type : document_.session().rulebook().unit_types) {
+        const auto count = document_.session().state().units_of(type.id).size();
+        tabs_->setTabText(index++, QStringLiteral("%1  %2").arg(button_text(short_text(type.plural))).arg(count));
     }
     show_kinds();
 }
 
 // All until something is played, while the roster is filled; then those that have units, and the one that is looked at.
-void Roster::Parts::show_kinds() {
-    const session::State& state = document.session().state();
-    const session::Entry* const played = session::Chronicle(document.session()).newest_of_turn([](const auto& entry) {
+void Roster::show_kinds() {
+    const session::State& state = document_.session().state();
+    const session::Entry* const played = session::Chronicle(document_.session()).newest_of_turn([](const auto& entry) {
         return std::holds_alternative<session::Opened>(entry.body);
     });
     const bool has_begun = state.turn() > 1 || played;
     bool are_all_shown = true;
     int index = 0;
-    for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
-        const bool is_shown = !has_begun || index == tabs->currentIndex() || !state.units_of(type.id).empty();
-        tabs->setTabVisible(index++, is_shown);
+    for (const rulebook::UnitType& type : document_.session().rulebook().unit_types) {
+        const bool is_shown = !has_begun || index == tabs_->currentIndex() || !state.units_of(type.id).empty();
+        tabs_->setTabVisible(index++, is_shown);
         are_all_shown = are_all_shown && is_shown;
     }
-    others->setHidden(are_all_shown);
+    others_->setHidden(are_all_shown);
 }
 
-void Roster::Parts::list_others() {
-    others->menu()->clear();
-    if (!document.is_open()) return;
+void Roster::list_others() {
+    others_->menu()->clear();
+    if (!document_.is_open()) return;
     int index = 0;
-    for (const rulebook::UnitType& type : document.session().rulebook().unit_types) {
-        if (!tabs->isTabVisible(index)) {
-            others->menu()->addAction(button_text(short_text(type.plural, 60)), tabs, [this, index] {
-                if (RosterPage* const page = go_to(index)) page->take_focus();
-            });
-        }
-        ++index;
+    for (const rulebook::UnitType& type : document_.session().rulebook().unit_types) {
+        if (tabs_->isTabVisible(index++)) continue;
+        others_->menu()->addAction(button_text(short_text(type.plural, 60)), this, [this, id = type.id] {
+            go_to(id);
+            take_focus();
+        });
     }
 }
 
-RosterPage* Roster::Parts::go_to(int index) {
-    tabs->setTabVisible(index, true);
-    tabs->setCurrentIndex(index);
-    return page_at(index);
+void Roster::go_to(const std::string& type) {
+    const auto& types = document_.session().rulebook().unit_types;
+    const auto index = static_cast<int>(std::ranges::find(types, type, &rulebook::UnitType::id) - types.begin());
+    if (index >= tabs_->count()) return;  // of a session whose kinds come only now
+    tabs_->setTabVisible(index, true);
+    tabs_->setCurrentIndex(index);
+    if (!kind_) show_kind();
 }
 
-// The keys of the page in sight work on its tab, too: who clicks a tab and pastes means that page.
-void Roster::Parts::share_keys() {
-    QTabBar* const bar = tabs->tabBar();
-    for (QAction* const action : bar->actions()) bar->removeAction(action);
-    if (RosterPage* const page = page_in_sight()) bar->addActions(page->actions());
+// That of the tab; it is made when it is seen first.
+void Roster::show_kind() {
+    std::unique_ptr<Kind>& kind = kinds_[type().id];
+    const bool is_new = !kind;
+    if (is_new) kind = make_kind();
+    kind_ = kind.get();
+    name_parts();
+    filter_->setText(kind_->filter);
+    show_as(settings::turned.get().contains(name_in_settings()) != is_usually_cards());
+    show_columns(is_new);
+    refresh();
+    kind_->is_fitted ? widen(true) : fit();
+    place_head();
 }
 
-// The head of the page in sight stands beside the kinds, where both have room.
-void Roster::Parts::place_head() {
-    RosterPage* const page = page_in_sight();
-    if (!page) return;
-    const int needed =
-        tabs->tabBar()->sizeHint().width() + others->sizeHint().width() + page->head().sizeHint().width();
-    RosterPage* const wanted = needed + letters(4) <= owner.width() ? page : nullptr;
-    if (wanted == headed) return;
-    if (headed) headed->take_back_head();
-    headed = wanted;
-    if (headed) beside->addWidget(&headed->head());
+// Beside the kinds, where both have room.
+void Roster::place_head() {
+    const int needed = tabs_->sizeHint().width() + others_->sizeHint().width() + head_->sizeHint().width();
+    bar_->setDirection(needed + letters(4) <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
-
-Roster::Roster(Document& document, QWidget* parent)
-    : QWidget(parent), parts_(std::make_unique<Parts>(document, *this)) {
-    setAccessibleName(u"Roster"_s);
-}
-
-Roster::~Roster() = default;
 
 void Roster::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    parts_->share_keys();
-    parts_->place_head();
+    if (has_kind()) kind_->is_fitted ? widen(true) : fit();
+    place_head();
 }
 
 void Roster::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    parts_->place_head();
+    place_head();
 }
 
-void Roster::take_focus() {
-    if (RosterPage* const page = parts_->page_in_sight()) page->take_focus();
+void Roster::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange) return;
+    for (const auto& [type, kind] : kinds_) kind->is_fitted = false;
+    if (kind_) fit();
 }
 
-void Roster::import_units(const QString& file) {
-    if (RosterPage* const page = parts_->page_in_sight()) page->import_units(file);
+// Makes the one in sight, if it wasn't seen yet; false: there is none.
+bool Roster::has_kind() {
+    if (!kind_ && document_.is_open() && tabs_->count() > 0) show_kind();
+    return kind_;
 }
 
-void Roster::paste() {
-    if (RosterPage* const page = parts_->page_in_sight()) page->paste_units();
+const rulebook::UnitType& Roster::type() const {
+    return document_.session().rulebook().unit_types[static_cast<std::size_t>(tabs_->currentIndex())];
 }
+
+RosterModel& Roster::units() const {
+    return kind_->units;
+}
+
+UnitView& Roster::view() const {
+    return kind_->view;
+}
+
+// The type among those of which the person had the other way to be shown last.
+QString Roster::name_in_settings() const {
+    return QStringLiteral("%1.%2").arg(text(document_.session().rulebook().id), text(type().id));
+}
+
+void Roster::refresh() {
+    say_counts();
+    place_head();
+    if (!kind_) return;
+    tell({});  // it can be written again
+    const int before = units().rowCount();
+    units().refresh();
+    show_columns(before == 0);
+    if (before == 0 && units().rowCount() > 0) fit();
+    if (kind_->is_fitted) widen(units().rowCount() != before);
+    show_what_there_is();
+    totals_->setText(totals());
+    for (QWidget* const button : {add_, paste_list_}) button->setEnabled(can_edit());
+    for (QAction* const action : {import_, paste_}) action->setEnabled(can_edit());
+    say_chosen();
+}
+
+// ---- what is shown
+
+bool Roster::are_cards() const {
+    return how_->chosen() == 0;
+}
+
+// What has boxes is a card on the table, too.
+bool Roster::is_usually_cards() const {
+    return std::ranges::any_of(type().fields, [](const table::Field& field) { return !field.boxes.empty(); });
+}
+
+void Roster::show_as(bool cards) {
+    const QSignalBlocker is_no_choice(how_);
+    how_->choose(cards ? 0 : 1);
+    show_what_there_is();
+    say_chosen();
+}
+
+// And remembers it.
+void Roster::choose_how(bool cards) {
+    QStringList kept = settings::turned.get();
+    kept.removeAll(name_in_settings());
+    if (cards != is_usually_cards()) kept += name_in_settings();
+    settings::turned.set(kept);
+    show_as(cards);
+}
+
+void Roster::show_what_there_is() {
+    const bool none = units().rowCount() == 0;
+    stack_->setCurrentWidget(none ? nothing_ : &units_in_sight());
+    for (QWidget* const of_units : QWidgetList{filter_, how_}) of_units->setVisible(!is_empty());
+    if (!none) return;
+    nothing_yet_->setText(is_empty() ? u"No %1 yet"_s.arg(plural()) : u"No row has all these words"_s);
+    empty_->setVisible(is_empty() && can_edit());
+    constexpr std::size_t most_named = 6;
+    QStringList columns{u"id"_s};
+    for (std::size_t i = 0; i < std::min(most_named, type().fields.size()); ++i)
+        columns += in_sentence(type().fields[i].label);
+    if (type().fields.size() > most_named) columns.back() += u" and more"_s;
+    empty_->setText(
+        u"They stand here as cards or as a table. Copy rows in any spreadsheet and paste them (Ctrl+V): one for each "
+        "%1, with headings, or in this order: %2."_s.arg(in_sentence(type().label),
+                                                         columns.join(QStringLiteral(", "))));
+}
+
+// An edit goes into all chosen cells of its column: that has to be seen before.
+void Roster::say_chosen() {
+    if (!kind_) return;
+    remove_->setEnabled(can_edit() && !chosen().empty());
+    const int column = view().currentIndex().column();
+    const table::Field* field = units().field_at(column);
+    const QModelIndexList cells = view().selectionModel()->selectedIndexes();
+    const auto count =
+        std::count_if(cells.begin(), cells.end(), [&](const QModelIndex& cell) { return cell.column() == column; });
+    const bool is_shared = field && field->boxes.empty() && can_edit() && !are_cards();
+    chosen_->setText(count > 1 && is_shared ? u"%1 chosen: an edit changes all of them"_s.arg(count) : QString());
+}
+
+// "Hull: Central Powers 11 of 12, Allies 22 of 23": of the first field that has boxes.
+QString Roster::totals() const {
+    const auto field = std::ranges::find_if(type().fields, [](const auto& one) { return !one.boxes.empty(); });
+    if (field == type().fields.end() || type().side.empty() || !document_.is_open()) return {};
+    QStringList sides;
+    for (const table::Choice& side : document_.session().rulebook().sides) {
+        int left = 0;
+        int of = 0;
+        for (const session::Unit* const unit : units().all()) {
+            const auto boxes = unit->text(type().side) == side.id ? session::boxes_of(*unit, *field) : std::nullopt;
+            left += boxes ? boxes->left : 0;
+            of += boxes ? boxes->of : 0;
+        }
+        if (of > 0) sides += u"%1 %2 of %3"_s.arg(short_text(side.label, 30)).arg(left).arg(of);
+    }
+    return sides.isEmpty()
+               ? QString()
+               : QStringLiteral("%1: %2").arg(short_text(field->label, 30), sides.join(QStringLiteral(", ")));
+}
+
+QString Roster::plural() const {
+    return in_sentence(type().plural);
+}
+
+bool Roster::can_edit() const {
+    return document_.is_open() && document_.why_read_only().isEmpty();
+}
+
+bool Roster::is_empty() const {
+    return units().all().empty();
+}
+
+QAbstractItemView& Roster::units_in_sight() const {
+    return are_cards() ? static_cast<QAbstractItemView&>(kind_->cards) : view();
+}
+
+// ---- the columns of the table
+
+// What says the same of every unit is asked for. So is how many boxes there were: they are seen.
+bool Roster::is_shown_by_itself(const table::Field& field) const {
+    if (field.id == type().side || std::ranges::find(type().place, field.id) != type().place.end()) return true;
+    if (is_total_of_boxes(field, type())) return false;
+    return is_empty() || std::ranges::any_of(units().all(), [&](const session::Unit* unit) {
+               const auto boxes = session::boxes_of(*unit, field);
+               return boxes ? boxes->of > 0 : says_something(*unit, field);
+           });
+}
+
+// None goes while somebody works in the table.
+void Roster::show_columns(bool may_hide) {
+    const QStringList otherwise = settings::columns.get();
+    const QScopedValueRollback fitting(is_fitting_, true);
+    for (int column = 1; column < units().columnCount(); ++column) {
+        if (!may_hide && !view().isColumnHidden(column)) continue;
+        const table::Field& field = *units().field_at(column);
+        const bool is_otherwise = otherwise.contains(name_in_settings() + u'.' + exact(field.id));
+        const bool was_hidden = view().isColumnHidden(column);
+        view().setColumnHidden(column, is_shown_by_itself(field) == is_otherwise);
+        if (!was_hidden || view().isColumnHidden(column) || !kind_->is_fitted) continue;
+        fit_column(column);
+    }
+}
+
+void Roster::list_columns(QMenu& menu) {
+    menu.clear();
+    if (!kind_) return;
+    for (int column = 1; column < units().columnCount(); ++column) {
+        const table::Field& field = *units().field_at(column);
+        QAction* const action = menu.addAction(button_text(short_text(field.label, 60)));
+        action->setCheckable(true);
+        action->setChecked(!view().isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, &field](bool shown) {
+            QStringList otherwise = settings::columns.get();
+            const QString name = name_in_settings() + u'.' + exact(field.id);
+            otherwise.removeAll(name);
+            if (shown != is_shown_by_itself(field)) otherwise += name;
+            settings::columns.set(otherwise);
+            show_columns(true);
+            fit();
+        });
+    }
+}
+
+// Once it is in sight.
+void Roster::fit() {
+    kind_->is_fitted = isVisible();
+    if (!kind_->is_fitted) return;
+    const QScopedValueRollback fitting(is_fitting_, true);
+    const int height = fontMetrics().height() * 2;
+    view().verticalHeader()->setMinimumSectionSize(height);
+    view().verticalHeader()->setDefaultSectionSize(height);
+    for (int column = 0; column < units().columnCount(); ++column) fit_column(column);
+    kind_->set_by_hand.clear();
+}
+
+void Roster::fit_column(int column) {
+    view().resizeColumnToContents(column);
+    view().setColumnWidth(column, std::min(view().columnWidth(column), letters(widest_column)));
+}
+
+// What has come into a cell since they were fitted is read whole, too: of all rows or of those in sight. A column that
+// somebody made narrow stays so.
+void Roster::widen(bool of_all_rows) {
+    if (!isVisible()) return;
+    const QScopedValueRollback fitting(is_fitting_, true);
+    const int bottom = view().rowAt(view().viewport()->height() - 1);
+    const int first = of_all_rows ? 0 : std::max(0, view().rowAt(0));
+    const int last = of_all_rows || bottom < 0 ? units().rowCount() - 1 : bottom;
+    for (int column = 0; column < units().columnCount(); ++column) {
+        int wanted = 0;
+        for (int row = first; row <= last; ++row) {
+            wanted = std::max(wanted, view().sizeHintForIndex(units().index(row, column)).width() + 1);
+        }
+        wanted = std::min(wanted, letters(widest_column));
+        if (wanted > view().columnWidth(column) && !kind_->set_by_hand.contains(column))
+            view().setColumnWidth(column, wanted);
+    }
+}
+
+// ---- acts
 
 void Roster::add(const std::string& type) {
-    const auto& types = parts_->document.session().rulebook().unit_types;
-    const auto found = std::ranges::find(types, type, &rulebook::UnitType::id);
-    if (RosterPage* const page = parts_->go_to(static_cast<int>(found - types.begin()))) page->add();
+    go_to(type);
+    const ActDialog* const dialog = open_act(document_, "add-unit", type, {}, this);
+    if (!dialog) return;
+    connect(dialog, &ActDialog::performed, this, [this](const session::Answer& answer) {
+        show_unit(text(json::to_text(answer.fields.at("id"))));
+        units_in_sight().setFocus();
+    });
 }
 
 void Roster::choose(const QString& unit) {
     const session::Unit* const found =
-        parts_->document.is_open() ? parts_->document.session().state().find_unit(unit.toStdString()) : nullptr;
+        document_.is_open() ? document_.session().state().find_unit(unit.toStdString()) : nullptr;
     if (!found) return;
-    const std::vector<rulebook::UnitType>& types = parts_->document.session().rulebook().unit_types;
-    const auto type = std::find_if(types.begin(), types.end(), [&](const auto& one) { return one.id == found->type; });
-    const auto index = static_cast<int>(type - types.begin());
-    if (RosterPage* const page = parts_->go_to(index)) page->show_unit(unit);
+    go_to(found->type);
+    if (kind_) show_unit(unit);
+}
+
+void Roster::show_unit(const QString& id) {
+    filter_->clear();
+    const QModelIndex shown = units().index(units().row_of(id.toStdString()), 0);
+    tell({});
+    units_in_sight().setCurrentIndex(shown);
+    units_in_sight().scrollTo(shown);
+}
+
+void Roster::take_focus() {
+    if (!has_kind()) return;
+    QWidget& units = units_in_sight();
+    (is_empty() ? *add_ : units).setFocus(Qt::ShortcutFocusReason);
+}
+
+// Of the unit that is current; at the field whose cell is.
+void Roster::ask_for_sheet(bool by_key) {
+    const QModelIndex index = view().currentIndex();
+    const session::Unit* const unit = units().unit_at(index.row());
+    const table::Field* const field = are_cards() ? nullptr : units().field_at(index.column());
+    if (unit) emit sheet_wanted(exact(unit->id), field ? exact(field->id) : QString(), by_key);
+}
+
+// On the sheet, if the cell holds such a text.
+bool Roster::edit_lines(const QModelIndex& index) {
+    const table::Field* field = units().field_at(index.column());
+    if (!field || !field->lines || !(index.flags() & Qt::ItemIsEditable)) return false;
+    ask_for_sheet(true);
+    return true;
+}
+
+void Roster::show_history() {
+    const session::Unit* const unit = units().unit_at(view().currentIndex().row());
+    if (unit) emit history_wanted(exact(unit->id));
+}
+
+std::vector<std::string> Roster::chosen() const {
+    std::set<int> rows;
+    for (const QModelIndex& index : view().selectionModel()->selectedIndexes()) rows.insert(index.row());
+    std::vector<std::string> ids;
+    for (const int row : rows) ids.push_back(units().unit_at(row)->id);
+    return ids;
+}
+
+void Roster::remove() {
+    const std::vector<std::string> ids = chosen();
+    QString problem;
+    document_.act([&](session::Session& session) { session.remove_units(ids, ""); }, &problem);
+    tell(problem);
+}
+
+void Roster::copy() {
+    std::vector<const session::Unit*> copied;
+    for (const std::string& id : chosen()) copied.push_back(units().unit_at(units().row_of(id)));
+    if (copied.empty()) return;
+    QGuiApplication::clipboard()->setText(as_lines(units_as_rows(type(), copied)));
+    emit said(copied.size() == 1 ? u"1 row was copied to the clipboard."_s
+                                 : u"%1 rows were copied to the clipboard."_s.arg(copied.size()));
+}
+
+// What was copied; nothing, and why, if it holds no rows.
+std::optional<csv::Grid> Roster::copied_rows() {
+    const QString copied = QGuiApplication::clipboard()->text();
+    if (!can_edit()) return {};
+    if (!copied.trimmed().isEmpty()) return csv::parse_copied(copied.toStdString());
+    tell(u"Nothing was copied: copy rows in a spreadsheet first."_s);
+    return {};
+}
+
+void Roster::paste() {
+    if (!has_kind()) return;
+    if (const std::optional<csv::Grid> rows = copied_rows()) stage(*rows, "");
+}
+
+void Roster::paste_here() {
+    const std::optional<csv::Grid> rows = copied_rows();
+    if (!rows) return;
+    const QModelIndex at = are_cards() ? QModelIndex() : view().currentIndex();
+    const bool is_units = !at.isValid() || at.column() == 0 || session::has_headings(type(), rows->front());
+    is_units ? stage(*rows, "") : paste_cells(*rows, at);
+}
+
+// Into the cells that are shown, from one of them on to the right and down.
+void Roster::paste_cells(const csv::Grid& rows, const QModelIndex& from) {
+    std::vector<std::string> ids;
+    for (int row = from.row(); row < units().rowCount(); ++row) ids.push_back(units().unit_at(row)->id);
+    std::vector<const table::Field*> fields;
+    for (int column = from.column(); column < units().columnCount(); ++column) {
+        if (!view().isColumnHidden(column)) fields.push_back(units().field_at(column));
+    }
+    QString problem;
+    document_.act([&](session::Session& session) { session::stage_cells(session, type(), ids, fields, rows); },
+                  &problem);
+    tell(problem);
+}
+
+void Roster::stage(const csv::Grid& rows, const std::string& name) {
+    QString problem;
+    const int before = document_.session().size();
+    document_.act([&](session::Session& session) { stage_rows(session, type(), rows, name); }, &problem);
+    if (problem.isEmpty()) {
+        const session::Session& session = document_.session();
+        for (const std::string& warning : session::warnings_of_added(session, before + 1, session.size()))
+            problem += (problem.isEmpty() ? QString() : QStringLiteral("\n")) + text(warning);
+    }
+    tell(problem);
+}
+
+void Roster::choose_import() {
+    ask_for_known_file(*this, u"Import %1"_s.arg(plural()), u"Spreadsheets (*.csv *.txt)"_s,
+                       [this](const QString& file) { import_units(file); });
+}
+
+void Roster::import_units(const QString& file) {
+    if (!has_kind() || !can_edit()) return;
+    try {
+        const std::string path = file.toStdString();
+        stage(csv::parse_every_row(json::read_text(path), path), QFileInfo(file).fileName().toStdString());
+    } catch (const json::InputError& error) {
+        tell(text(error));
+    }
+}
+
+void Roster::choose_export() {
+    const session::Session& session = document_.session();
+    const QString name = QStringLiteral("%1, %2 %3, %4")
+                             .arg(text(session.header().title), in_sentence(session.rulebook().clock.turn_label))
+                             .arg(session.state().turn())
+                             .arg(plural());
+    ask_for_file(*this, u"Export %1"_s.arg(plural()), name, QStringLiteral("csv"),
+                 [this](const QString& file) { save_units(file); });
+}
+
+void Roster::save_units(const QString& file) {
+    try {
+        write_file(file, csv::write(units_as_rows(type(), units().all())));
+        tell({});
+        emit said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
+    } catch (const json::InputError& error) {
+        tell(text(error));
+    }
+}
+
+void Roster::tell(const QString& problem) {
+    problem_->setText(problem);
+    problem_->setVisible(!problem.isEmpty());
+    if (problem.isEmpty()) return;
+    QAccessibleEvent alert(problem_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 }  // namespace flagplot::ui

@@ -1,7 +1,9 @@
 #include "ui/roster/roster_model.h"
 
+#include <QCollator>
 #include <QFont>
 #include <QGuiApplication>
+#include <QItemSelectionModel>
 #include <algorithm>
 
 #include "ui/common/lines.h"
@@ -41,6 +43,11 @@ QString boxes_words(const Field& field, const session::Boxes& boxes) {
     return u"%1: %2 of %3 left"_s.arg(short_text(field.label), QString::number(boxes.left), QString::number(boxes.of));
 }
 
+std::optional<session::Boxes> boxes_shown(const session::Unit& unit, const Field& field) {
+    const auto boxes = session::boxes_of(unit, field);
+    return boxes && boxes->none() ? std::nullopt : boxes;
+}
+
 QVariant boxes_data(const Field& field, const session::Boxes& boxes, int role) {
     switch (role) {
         case Qt::DisplayRole:  // where there is no room for the boxes themselves
@@ -54,6 +61,17 @@ QVariant boxes_data(const Field& field, const session::Boxes& boxes, int role) {
         default:
             return {};
     }
+}
+
+// As a person reads them: Z2 comes before Z10, and z3 between them.
+int compare(const QString& words, const QString& other) {
+    static const QCollator collator = [] {
+        QCollator numbers(QLocale(QLocale::English));
+        numbers.setNumericMode(true);
+        numbers.setCaseSensitivity(Qt::CaseInsensitive);
+        return numbers;
+    }();
+    return collator.compare(words, other);
 }
 
 // What doesn't stand in the cell; nothing if all of it does.
@@ -107,9 +125,7 @@ int RosterModel::row_of(const std::string& id) const {
 std::optional<session::Boxes> RosterModel::boxes_at(const QModelIndex& index) const {
     const Field* field = field_at(index.column());
     const session::Unit* unit = unit_at(index.row());
-    if (!field || !unit) return std::nullopt;
-    const auto boxes = session::boxes_of(*unit, *field);
-    return boxes && boxes->none() ? std::nullopt : boxes;
+    return field && unit ? boxes_shown(*unit, *field) : std::nullopt;
 }
 
 int RosterModel::fresh_at(const QModelIndex& index) const {
@@ -120,24 +136,62 @@ int RosterModel::fresh_at(const QModelIndex& index) const {
     return found == fresh_.end() ? 0 : found->second;
 }
 
-int RosterModel::fresh_of(const session::Unit& unit) const {
+QString RosterModel::hits_of(const session::Unit& unit) const {
     int all = 0;
     for (const auto& [where, hits] : fresh_) {
         if (where.first == unit.id) all += hits;
     }
-    return all;
+    return all == 0 ? QString() : all == 1 ? u"1 hit now"_s : u"%1 hits now"_s.arg(all);
+}
+
+std::vector<const session::Unit*> RosterModel::all() const {
+    return document_.is_open() ? document_.session().state().units_of(type_.id) : std::vector<const session::Unit*>();
 }
 
 void RosterModel::refresh() {
     if (!document_.is_open()) return;
-    std::vector<const session::Unit*> now = document_.session().state().units_of(type_.id);
-    std::stable_partition(now.begin(), now.end(), [&](const auto* unit) { return !session::is_lost(*unit, type_); });
+    std::vector<const session::Unit*> now = all();
+    std::erase_if(now, [&](const auto* unit) { return !is_kept(*unit); });
+    std::ranges::stable_partition(now, [&](const auto* unit) { return !session::is_lost(*unit, type_); });
+    if (sorted_by_ >= 0) {
+        std::ranges::stable_sort(now, [&](const auto* unit, const auto* other) {
+            return order_ == Qt::AscendingOrder ? is_before(*unit, *other) : is_before(*other, *unit);
+        });
+    }
     remove_gone(now);
     for (std::size_t row = 0; row < now.size(); ++row) put_in_place(*now[row], static_cast<int>(row));
     FreshHits fresh = fresh_hits(document_.session(), type_);
     if (fresh == fresh_) return;
     fresh_ = std::move(fresh);
     if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+void RosterModel::keep(const QString& words) {
+    words_ = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    refresh();
+}
+
+bool RosterModel::is_kept(const session::Unit& unit) const {
+    QStringList cells;
+    for (int column = 0; !words_.isEmpty() && column < columnCount(); ++column) cells += words_in(unit, column);
+    return std::ranges::all_of(words_, [&](const QString& word) {
+        return std::ranges::any_of(cells,
+                                   [&](const QString& cell) { return cell.contains(word, Qt::CaseInsensitive); });
+    });
+}
+
+void RosterModel::sort(int column, Qt::SortOrder order) {
+    sorted_by_ = column;
+    order_ = order;
+    refresh();
+}
+
+bool RosterModel::is_before(const session::Unit& unit, const session::Unit& other) const {
+    const QVariant one = data_of(unit, sorted_by_, Qt::EditRole);
+    const QVariant another = data_of(other, sorted_by_, Qt::EditRole);
+    const bool are_numbers = one.typeId() == QMetaType::Int && another.typeId() == QMetaType::Int;
+    return are_numbers ? one.toInt() < another.toInt()
+                       : compare(words_in(unit, sorted_by_), words_in(other, sorted_by_)) < 0;
 }
 
 void RosterModel::remove_gone(const std::vector<const session::Unit*>& now) {
@@ -179,14 +233,17 @@ int RosterModel::columnCount(const QModelIndex& parent) const {
 
 QVariant RosterModel::data(const QModelIndex& index, int role) const {
     const session::Unit* unit = index.isValid() ? unit_at(index.row()) : nullptr;
-    if (!unit) return {};
-    const Field* field = field_at(index.column());
+    return unit ? data_of(*unit, index.column(), role) : QVariant();
+}
+
+QVariant RosterModel::data_of(const session::Unit& unit, int column, int role) const {
+    const Field* field = field_at(column);
     const bool number = field && field->type == FieldType::number;
     if (role == Qt::TextAlignmentRole) return alignment(field);
-    if (role == Qt::FontRole || role == Qt::ForegroundRole) return look_of(*unit, field, role);
-    if (!field) return id_data(*unit, role);
-    if (const auto boxes = boxes_at(index)) return boxes_data(*field, *boxes, role);
-    const json::Value value = unit->get(field->id);
+    if (role == Qt::FontRole || role == Qt::ForegroundRole) return look_of(unit, field, role);
+    if (!field) return id_data(unit, role);
+    if (const auto boxes = boxes_shown(unit, *field)) return boxes_data(*field, *boxes, role);
+    const json::Value value = unit.get(field->id);
     const bool yes_no = field->type == FieldType::yes_no;
     switch (role) {
         case Qt::DisplayRole:
@@ -198,7 +255,7 @@ QVariant RosterModel::data(const QModelIndex& index, int role) const {
         case Qt::CheckStateRole:
             return yes_no ? QVariant(value == true ? Qt::Checked : Qt::Unchecked) : QVariant();
         case Qt::EditRole:
-            if (number) return value.is_number_integer() ? QVariant(unit->number(field->id)) : QVariant();
+            if (number) return value.is_number_integer() ? QVariant(unit.number(field->id)) : QVariant();
             return exact(json::to_text(value));
         default:
             return {};
@@ -215,10 +272,16 @@ QVariant RosterModel::look_of(const session::Unit& unit, const Field* field, int
     return is_name ? QVariant(font) : QVariant();
 }
 
+// As a person reads the cell: a yes is its heading.
+QString RosterModel::words_in(const session::Unit& unit, int column) const {
+    const QVariant tick = data_of(unit, column, Qt::CheckStateRole);
+    if (tick.isNull()) return data_of(unit, column, Qt::DisplayRole).toString();
+    return tick.toInt() == Qt::Checked ? headerData(column, Qt::Horizontal).toString() : QString();
+}
+
 QString RosterModel::words_of(const session::Unit& unit) const {
-    const int fresh = fresh_of(unit);
-    const QString hits = fresh == 0 ? QString() : fresh == 1 ? u"; 1 hit now"_s : u"; %1 hits now"_s.arg(fresh);
-    return card_words(unit, type_) + hits;
+    const QString hits = hits_of(unit);
+    return hits.isEmpty() ? card_words(unit, type_) : QStringLiteral("%1; %2").arg(card_words(unit, type_), hits);
 }
 
 QVariant RosterModel::id_data(const session::Unit& unit, int role) const {
@@ -258,15 +321,14 @@ Qt::ItemFlags RosterModel::flags(const QModelIndex& index) const {
 }
 
 bool RosterModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    return set({index}, value, role);
-}
-
-bool RosterModel::set(const QModelIndexList& cells, const QVariant& value, int role) {
-    const Field* field = cells.isEmpty() ? nullptr : field_at(cells.front().column());
+    const Field* field = field_at(index.column());
     if (!field || (role != Qt::EditRole && role != Qt::CheckStateRole)) return false;
+    QModelIndexList cells{index};
+    const bool is_shared = field->boxes.empty();  // how many boxes are left is each unit's own
+    if (is_shared && chosen_ && chosen_->isSelected(index)) cells = chosen_->selectedIndexes();
     std::vector<std::string> ids;
     for (const QModelIndex& cell : cells) {
-        if (const session::Unit* unit = unit_at(cell.row())) ids.push_back(unit->id);
+        if (cell.column() == index.column()) ids.push_back(unit_at(cell.row())->id);
     }
     const json::Value now = value_of(*field, value, role);
     QString problem;

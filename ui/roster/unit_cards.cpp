@@ -6,11 +6,11 @@
 #include <algorithm>
 
 #include "ui/roster/card_delegate.h"
-#include "ui/roster/unit_rows.h"
+#include "ui/roster/roster_model.h"
 
 namespace flagplot::ui {
 
-UnitCards::UnitCards(UnitRows& rows, QWidget* parent) : Quiet(parent), delegate_(new CardDelegate(rows, this)) {
+UnitCards::UnitCards(RosterModel& rows, QWidget* parent) : Quiet(parent), delegate_(new CardDelegate(rows, this)) {
     setModel(&rows);
     setItemDelegate(delegate_);
     setFlow(QListView::LeftToRight);
@@ -34,10 +34,6 @@ void UnitCards::resizeEvent(QResizeEvent* event) {
 void UnitCards::changeEvent(QEvent* event) {
     QListView::changeEvent(event);
     if (event->type() == QEvent::FontChange && delegate_) fit();
-}
-
-int UnitCards::height_of_row() const {
-    return gridSize().height() + 2 * frameWidth();
 }
 
 // The row is filled: no blank at its end.

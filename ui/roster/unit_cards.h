@@ -7,16 +7,14 @@
 namespace flagplot::ui {
 
 class CardDelegate;
-class UnitRows;
+class RosterModel;
 
 // The units of a roster's page as cards, as many in a row as have room.
 class UnitCards : public Quiet<QListView> {
     Q_OBJECT
 
   public:
-    explicit UnitCards(UnitRows& rows, QWidget* parent = nullptr);
-
-    int height_of_row() const;  // so that a row of cards is whole
+    explicit UnitCards(RosterModel& rows, QWidget* parent = nullptr);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -4,8 +4,6 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QMouseEvent>
-#include <QSpinBox>
 #include <algorithm>
 #include <utility>
 
@@ -15,36 +13,9 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
-#include "ui/roster/unit_rows.h"
 
 namespace flagplot::ui {
 namespace {
-
-constexpr int number_limit = 1'000'000'000;
-
-// A number within its limits, or nothing: one step below the least, shown as an empty box.
-class NumberBox : public QSpinBox {
-  public:
-    NumberBox(const table::Field& field, QWidget* parent) : QSpinBox(parent) {
-        least_ = field.least.value_or(-number_limit);
-        setRange(field.required ? least_ : least_ - 1, field.most.value_or(number_limit));
-        setFrame(false);
-    }
-
-    void set(const QVariant& number) { setValue(number.isValid() ? number.toInt() : minimum()); }
-    QVariant number() const { return value() < least_ ? QVariant() : QVariant(value()); }
-
-  protected:
-    QString textFromValue(int value) const override { return value < least_ ? QString() : QString::number(value); }
-    int valueFromText(const QString& words) const override { return words.isEmpty() ? minimum() : words.toInt(); }
-    QValidator::State validate(QString& words, int& position) const override {
-        if (words.isEmpty()) return minimum() < least_ ? QValidator::Acceptable : QValidator::Intermediate;
-        return QSpinBox::validate(words, position);
-    }
-
-  private:
-    int least_;
-};
 
 // A choice that is made by Enter, Tab or a click in its list: an arrow key or the wheel only goes to another.
 class Choice : public ChoiceBox {
@@ -69,29 +40,6 @@ class Choice : public ChoiceBox {
     bool moving_ = false;
 };
 
-std::optional<session::Boxes> boxes_at(const QModelIndex& index) {
-    const auto* model = qobject_cast<const UnitRows*>(index.model());
-    return model ? model->boxes_at(index) : std::nullopt;
-}
-
-int fresh_at(const QModelIndex& index) {
-    const auto* model = qobject_cast<const UnitRows*>(index.model());
-    return model ? model->fresh_at(index) : 0;
-}
-
-bool may_name_a_way(const QModelIndex& index) {
-    const auto* model = qobject_cast<const UnitRows*>(index.model());
-    const table::Field* const field = model ? model->field_at(index.column()) : nullptr;
-    return field && field->compass;
-}
-
-// The place of a unit's side, in the cell that names it; -1 in any other.
-int side_at(const QModelIndex& index) {
-    const auto* model = qobject_cast<const UnitRows*>(index.model());
-    const table::Field* const field = model ? model->field_at(index.column()) : nullptr;
-    return field && field->id == model->type().side ? model->side_of(index.row()) : -1;
-}
-
 // - and +, which is = without Shift on many keyboards.
 int step_of(const QKeyEvent& event) {
     if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return 0;
@@ -108,7 +56,7 @@ QWidget* UnitDelegate::make_choice(const table::Field& field, QWidget* parent) c
     choice->setEditable(any_text);
     choice->setInsertPolicy(QComboBox::NoInsert);
     if (!field.required && !any_text) choice->addItem(QString(), QString());
-    for (const table::Choice& one : acts::with_choices(field, document_.session()).choices) {
+    for (const table::Choice& one : acts::with_choices(field, units_.document().session()).choices) {
         choice->addItem(any_text ? text(one.label) : short_text(one.label), exact(one.id));
     }
     auto* self = const_cast<UnitDelegate*>(this);  // signals aren't const
@@ -122,22 +70,19 @@ QWidget* UnitDelegate::make_choice(const table::Field& field, QWidget* parent) c
 
 QWidget* UnitDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& /*option*/,
                                     const QModelIndex& index) const {
-    const auto* model = qobject_cast<const UnitRows*>(index.model());
-    const table::Field* field = model ? model->field_at(index.column()) : nullptr;
-    if (!field || field->lines || !document_.is_open()) return nullptr;
+    const table::Field* const field = units_.field_at(index.column());
+    if (!field || field->lines || !units_.document().is_open()) return nullptr;
     QWidget* editor = nullptr;
     const bool suggests = field->type == table::FieldType::text && !field->choices.empty();
     if (field->type == table::FieldType::choice || field->type == table::FieldType::unit || suggests) {
         editor = make_choice(*field, parent);
-    } else if (field->type == table::FieldType::number) {
-        editor = new NumberBox(*field, parent);
     } else {
         auto* line = new QLineEdit(parent);
         line->setFrame(false);
         editor = line;
     }
     editor->setAutoFillBackground(true);
-    editor->setAccessibleName(u"%1 of %2"_s.arg(text(field->label), text(model->unit_at(index.row())->id)));
+    editor->setAccessibleName(u"%1 of %2"_s.arg(text(field->label), text(units_.unit_at(index.row())->id)));
     editor->setAccessibleDescription(text(field->help));
     // On Linux the name that is told of a combo box is what it shows.
     if (qobject_cast<QComboBox*>(editor)) editor->setAccessibleDescription(editor->accessibleName());
@@ -145,16 +90,24 @@ QWidget* UnitDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&
 }
 
 void UnitDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const {
-    const QVariant value = index.data(Qt::EditRole);
+    const QString value = index.data(Qt::EditRole).toString();
     if (auto* choice = qobject_cast<QComboBox*>(editor)) {
-        choice->setCurrentIndex(choice->findData(value.toString()));
-        if (choice->isEditable()) choice->setEditText(value.toString());
-    } else if (auto* number = dynamic_cast<NumberBox*>(editor)) {
-        number->set(value);
-        number->selectAll();
+        choice->setCurrentIndex(choice->findData(value));
+        if (choice->isEditable()) choice->setEditText(value);
     } else if (auto* line = qobject_cast<QLineEdit*>(editor)) {
-        line->setText(value.toString());
+        line->setText(value);
     }
+}
+
+// The number of the unit's side, in the cell that names it; -1 in any other.
+int UnitDelegate::side_at(const QModelIndex& index) const {
+    const table::Field* const field = units_.field_at(index.column());
+    return field && field->id == units_.type().side ? units_.side_of(*units_.unit_at(index.row())) : -1;
+}
+
+bool UnitDelegate::may_name_a_way(const QModelIndex& index) const {
+    const table::Field* const field = units_.field_at(index.column());
+    return field && field->compass;
 }
 
 // Room for the sign before a side, or before a text that may name a way of the compass.
@@ -174,7 +127,7 @@ void UnitDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
 }
 
 void UnitDelegate::paint_cell(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const BoxRow row(boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
+    const BoxRow row(units_.boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
@@ -194,18 +147,18 @@ void UnitDelegate::paint_cell(QPainter& painter, const QStyleOptionViewItem& opt
     const bool selected = cell.state & QStyle::State_Selected;
     const QColor ink = cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
                                           selected ? QPalette::HighlightedText : QPalette::Text);
-    row.paint(painter, ink, fresh_at(index), tints(cell.palette));
+    row.paint(painter, ink, units_.fresh_at(index), tints(cell.palette));
 }
 
 QSize UnitDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const QSize usual = QStyledItemDelegate::sizeHint(option, index);
-    const BoxRow row(boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
+    const BoxRow row(units_.boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
     return {row.is_readable() ? std::max(usual.width(), row.width()) : usual.width(), usual.height()};
 }
 
 bool UnitDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                                const QModelIndex& index) {
-    const auto boxes = boxes_at(index);
+    const auto boxes = units_.boxes_at(index);
     if (!boxes || !(index.flags() & Qt::ItemIsEditable) || event->type() != QEvent::KeyPress) {
         return QStyledItemDelegate::editorEvent(event, model, option, index);
     }
@@ -216,16 +169,11 @@ bool UnitDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const Q
 }
 
 void UnitDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const {
-    QVariant value;
-    if (const auto* choice = qobject_cast<QComboBox*>(editor)) {
-        value = choice->isEditable() ? QVariant(choice->currentText()) : choice->currentData();
-    } else if (auto* number = dynamic_cast<NumberBox*>(editor)) {
-        number->interpretText();
-        value = number->number();
-    } else if (const auto* line = qobject_cast<QLineEdit*>(editor)) {
-        value = line->text();
-    }
-    if (value != index.data(Qt::EditRole)) model->setData(index, value);
+    const auto* const choice = qobject_cast<QComboBox*>(editor);
+    const QString value = !choice                ? static_cast<QLineEdit*>(editor)->text()
+                          : choice->isEditable() ? choice->currentText()
+                                                 : choice->currentData().toString();
+    if (value != index.data(Qt::EditRole).toString()) model->setData(index, value);
 }
 
 }  // namespace flagplot::ui

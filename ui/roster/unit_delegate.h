@@ -2,18 +2,18 @@
 
 #include <QStyledItemDelegate>
 
-#include "ui/document/document.h"
+#include "ui/roster/roster_model.h"
 
 namespace flagplot::ui {
 
-// The editors in the roster's cells, made from the rulebook's fields: a choice, a number with its limits, a line. And
+// The editors in the roster's cells, made from the rulebook's fields: a choice or a line. And
 // boxes, which are crossed off and restored by - and +. A text of several lines has no room in a cell: it is edited on
 // the unit's sheet.
 class UnitDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
   public:
-    UnitDelegate(Document& document, QObject* parent) : QStyledItemDelegate(parent), document_(document) {}
+    UnitDelegate(const RosterModel& units, QObject* parent) : QStyledItemDelegate(parent), units_(units) {}
 
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void setEditorData(QWidget* editor, const QModelIndex& index) const override;
@@ -28,9 +28,11 @@ class UnitDelegate : public QStyledItemDelegate {
 
   private:
     void paint_cell(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    int side_at(const QModelIndex& index) const;
+    bool may_name_a_way(const QModelIndex& index) const;
     QWidget* make_choice(const table::Field& field, QWidget* parent) const;
 
-    Document& document_;
+    const RosterModel& units_;
 };
 
 }  // namespace flagplot::ui

@@ -333,8 +333,7 @@ void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& 
         }
         const bool is_wide = field->lines || field->type == FieldType::units;
         if (is_wide && place % columns != 0) ++place;
-        auto* const label = new Label(short_text(field->label), parent);
-        label->setWordWrap(true);
+        auto* const label = wrapped_label(short_text(field->label), parent);
         set_muted(*label);
         FieldEditor* const editor = add_editor(*field, parent);
         label->stand_for(editor->first_widget());

@@ -6,6 +6,7 @@
 
 #include "session/sequence.h"
 #include "ui/common/label.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -13,8 +14,7 @@ namespace flagplot::ui {
 FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), document_(document) {
     setAccessibleName(u"Your first turn"_s);
     auto* const row = new QHBoxLayout(this);
-    step_ = new Label(this);
-    step_->setWordWrap(true);
+    step_ = wrapped_label(this);
     step_->setTextFormat(Qt::RichText);  // its words are our own
     auto* const close = new QPushButton(u"Close the guide"_s, this);
     close->setAccessibleName(close->text());

@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPainterPath>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -11,7 +12,6 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/paint.h"
-#include "ui/start/primary_button.h"
 
 namespace flagplot::ui {
 namespace {
@@ -26,59 +26,15 @@ constexpr double faded_part = .2;     // of the picture, at its left
 
 }  // namespace
 
-// How much of the orders is done: a piece for each, or one bar where they are many.
-class GoOnPanel::Progress : public QWidget {
-  public:
-    explicit Progress(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); }
-
-    void show_done(std::size_t done, std::size_t all) {
-        done_ = static_cast<int>(done);
-        all_ = static_cast<int>(all);
-        setVisible(all > 0);
-        updateGeometry();
-        update();
-    }
-
-    QSize sizeHint() const override { return {letters(all_ > most_pieces ? 40 : all_ * piece), letters(1.2)}; }
-
-  protected:
-    void paintEvent(QPaintEvent* /*event*/) override {
-        if (all_ == 0) return;
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        const Tints& colours = tints(palette());
-        const auto bar = [&](double from, double to, const QColor& colour) {
-            painter.setBrush(colour);
-            painter.drawRoundedRect(QRectF(from, 0, to - from, height()), height() / 2.0, height() / 2.0);
-        };
-        if (all_ > most_pieces) {
-            bar(0, width(), colours.line);
-            if (done_ > 0) bar(0, std::max<double>(height(), width() * double(done_) / all_), colours.tick);
-            return;
-        }
-        const double each = width() / static_cast<double>(all_);
-        for (int i = 0; i < all_; ++i) bar(i * each, (i + 1) * each - gap, i < done_ ? colours.tick : colours.line);
-    }
-
-  private:
-    static constexpr int most_pieces = 20;
-    static constexpr double piece = 4;  // letters
-    static constexpr double gap = 4;    // pixels
-
-    int done_ = 0;
-    int all_ = 0;
-};
-
 GoOnPanel::GoOnPanel(QWidget* parent)
     : QWidget(parent),
       caption_(new Label(this)),
       title_(new Label(this)),
       state_(new Label(this)),
       about_(new Label(this)),
-      progress_(new Progress(this)),
+      progress_(new QProgressBar(this)),
       open_(new Label(this)),
-      go_on_(new PrimaryButton(QString(), this)),
+      go_on_(new QPushButton(this)),
       again_(new QPushButton(u"&As a new game…"_s, this)) {
     set_type(*caption_, Type::normal, true);
     caption_->setForegroundRole(QPalette::Link);
@@ -86,6 +42,10 @@ GoOnPanel::GoOnPanel(QWidget* parent)
     set_type(*state_, Type::result);
     set_muted(*about_);
     set_muted(*open_);
+    progress_->setTextVisible(false);
+    progress_->setAccessibleName(u"Orders carried out"_s);
+    set_primary(*go_on_);
+    go_on_->setDefault(true);
     again_->setAccessibleName(u"As a new game…"_s);
     again_->setAutoDefault(true);
     auto* const words = new QVBoxLayout(this);
@@ -118,7 +78,7 @@ void GoOnPanel::show_words(const Words& words, const Picture& picture) {
     state_->setText(words.state);
     about_->setText(words.about);
     open_->clear();
-    progress_->show_done(0, 0);
+    progress_->hide();
     go_on_->setText(words.button);
     go_on_->setAccessibleName(words.heard);
     go_on_->setToolTip(tip(words.tip));
@@ -133,7 +93,9 @@ void GoOnPanel::show_words(const Words& words, const Picture& picture) {
 void GoOnPanel::show_standing(const report::Standing& standing, std::optional<plot::Plot> plot) {
     state_->setText(text(standing.turn));
     open_->setText(text(standing.open));
-    progress_->show_done(standing.done, standing.orders);
+    progress_->setRange(0, static_cast<int>(standing.orders));
+    progress_->setValue(static_cast<int>(standing.done));
+    progress_->setVisible(standing.orders > 0);
     plot_ = std::move(plot);
     painted_ = {};
     update();
@@ -149,6 +111,7 @@ void GoOnPanel::fit() {
     const bool has_picture = width() * (1 - words_part) >= letters(least_picture) && width() >= letters(least_both);
     const int aside = has_picture ? std::max(around, width() - letters(widest_words)) : around;
     layout()->setContentsMargins(around, letters(4), aside, letters(4));
+    progress_->setFixedSize(letters(36), letters(1.2));
     setMaximumHeight(std::max(letters(highest), layout()->heightForWidth(width())));
 }
 

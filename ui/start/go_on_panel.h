@@ -8,6 +8,7 @@
 #include "report/standing.h"
 #include "ui/start/card.h"
 
+class QProgressBar;
 class QPushButton;
 
 namespace flagplot::ui {
@@ -48,7 +49,6 @@ class GoOnPanel : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
-    class Progress;
     void fit();
     QRectF picture_place() const;  // empty: there is no room
     QPixmap paint_picture() const;
@@ -58,7 +58,7 @@ class GoOnPanel : public QWidget {
     Label* title_;
     Label* state_;
     Label* about_;
-    Progress* progress_;
+    QProgressBar* progress_;  // of the orders
     Label* open_;
     QPushButton* go_on_;
     QPushButton* again_;

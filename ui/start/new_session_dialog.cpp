@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFormLayout>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
@@ -29,13 +30,13 @@
 #include "ui/common/hairline.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
 #include "ui/common/settings.h"
 #include "ui/common/ways_picture.h"
 #include "ui/start/card.h"
 #include "ui/start/day_strip.h"
-#include "ui/start/primary_button.h"
 
 namespace flagplot::ui {
 namespace {
@@ -100,14 +101,12 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     problem_->setContentsMargins(24, 8, 24, 0);
     problem_->hide();
     area_->setFrameShape(QFrame::NoFrame);
-    auto* const halves = new QHBoxLayout(this);
-    halves->setContentsMargins(0, 0, 0, 0);
+    auto* const halves = flush<QHBoxLayout>(this);
     halves->setSpacing(0);
     left_ = new QWidget(this);
     left_->setAutoFillBackground(true);
     left_->setBackgroundRole(QPalette::Base);
-    auto* const layout = new QVBoxLayout(left_);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = flush<QVBoxLayout>(left_);
     layout->setSpacing(0);
     layout->addWidget(make_head());
     layout->addWidget(area_, 1);
@@ -122,9 +121,18 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
 QWidget* NewSessionDialog::make_beside() {
     beside_ = new QStackedWidget(this);
     ways_ = new WaysView(beside_);
-    picture_beside_ = new Vignette(beside_);
+    auto* const large = new QWidget(beside_);
+    picture_beside_ = new PictureView(Picture::of_own_game(), 12, large);
+    picture_beside_->setMaximumWidth(letters(90));
+    auto* const midst = new QGridLayout(large);
+    midst->addWidget(picture_beside_, 1, 1);
+    for (const int side : {0, 2}) {
+        midst->setRowStretch(side, 1);
+        midst->setColumnStretch(side, 1);
+    }
+    midst->setColumnStretch(1, 6);
     beside_->addWidget(ways_);
-    beside_->addWidget(picture_beside_);
+    beside_->addWidget(large);
     return beside_;
 }
 
@@ -138,7 +146,7 @@ void NewSessionDialog::show_beside() {
         std::find_if(choices.begin(), choices.end(), [&](const table::Choice& one) { return map->value() == one.id; });
     const QStringList ways = chosen == choices.end() ? QStringList() : ways_in(text(chosen->label));
     ways_->show_ways(ways);
-    beside_->setCurrentWidget(ways.isEmpty() ? static_cast<QWidget*>(picture_beside_) : ways_);
+    beside_->setCurrentIndex(ways.isEmpty() ? 1 : 0);
 }
 
 void NewSessionDialog::resizeEvent(QResizeEvent* event) {
@@ -174,15 +182,13 @@ QWidget* NewSessionDialog::make_head() {
     auto* const layout = new QHBoxLayout(head_);
     layout->setContentsMargins(24, 24, 24, 8);
     layout->setSpacing(20);
-    picture_ = new QVBoxLayout;
-    layout->addLayout(picture_);
+    picture_ = new PictureView(Picture::of_own_game(), 0, head_);
+    layout->addWidget(picture_, 0, Qt::AlignTop);
     auto* const words = new QVBoxLayout;
     words->setSpacing(2);
-    game_title_ = new Label(head_);
-    game_title_->setWordWrap(true);
+    game_title_ = wrapped_label(head_);
     set_type(*game_title_, Type::page, true);
-    game_summary_ = new Label(head_);
-    game_summary_->setWordWrap(true);
+    game_summary_ = wrapped_label(head_);
     set_muted(*game_summary_);
     another_ = new QPushButton(u"&Another game"_s, head_);
     another_->setAccessibleName(u"Another game"_s);
@@ -269,22 +275,16 @@ void NewSessionDialog::remove_game(const rulebook::Rulebook& game) {
 }
 
 void NewSessionDialog::show_head() {
-    while (QLayoutItem* item = picture_->takeAt(0)) {
-        item->widget()->deleteLater();
-        delete item;
-    }
     const bool any = !games_.empty();
     game_title_->setText(any ? short_text(book().title) : QString());
     game_summary_->setText(any ? short_text(book().summary.empty() ? book().document : book().summary, 200)
                                : QString());
     game_summary_->setToolTip(any ? tip(book().document) : QString());
     title_->setPlaceholderText(any ? short_text(book().title) : QString());
+    picture_->setVisible(any);
     if (!any) return;
-    const Picture picture = Picture::of_game(book().id);
-    auto* const view = new PictureView(picture, head_);
-    view->setFixedSize(letters(24), static_cast<int>(picture.height_of(letters(24))));
-    picture_->addWidget(view, 0, Qt::AlignTop);
-    picture_beside_->show_picture(picture);
+    for (PictureView* const view : {picture_, picture_beside_}) view->show_picture(Picture::of_game(book().id));
+    picture_->setFixedSize(letters(24), picture_->heightForWidth(letters(24)));
     const QString turn = book().clock.turn_label.empty() ? u"turn"_s : in_sentence(book().clock.turn_label);
     begin_->setText(u"&Begin %1 1"_s.arg(button_text(turn)));
     begin_->setAccessibleName(u"Begin %1 1"_s.arg(turn));
@@ -408,8 +408,7 @@ void NewSessionDialog::add_daylight() {
     const rulebook::Clock& clock = book().clock;
     if (!is_of_daylight(clock.first_daylight_turn)) return;
     auto* const holder = new QWidget(rows_->parentWidget());
-    auto* const column = new QVBoxLayout(holder);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* const column = flush<QVBoxLayout>(holder);
     auto* const strip = new DayStrip(holder);  // the first by Tab
     const auto add = [&](const std::string& id) { return make_editor(book().find_fact(id)->field, holder, facts_); };
     FieldEditor* const first = add(clock.first_daylight_turn);
@@ -515,8 +514,7 @@ void NewSessionDialog::add_forces() {
         }
     });
     auto* const holder = new QWidget(rows_->parentWidget());
-    auto* const line = new QHBoxLayout(holder);
-    line->setContentsMargins(0, 0, 0, 0);
+    auto* const line = flush<QHBoxLayout>(holder);
     auto* const counted = small_label(QString(), holder);
     say_forces(*counted);
     line->addWidget(forces);
@@ -576,8 +574,7 @@ void NewSessionDialog::fill_rulings(QWidget& folded) {
         for (const rulebook::Ruling& ruling : book().rulings) {
             if (ruling.source != group.source || ruling.readings.size() < 2) continue;
             if (!place) {
-                place = new Label(short_text(group.source), &folded);
-                place->setWordWrap(true);
+                place = wrapped_label(short_text(group.source), &folded);
                 set_type(*place, Type::normal, true);
                 column->addWidget(place);
             }
@@ -586,8 +583,7 @@ void NewSessionDialog::fill_rulings(QWidget& folded) {
                 choices.push_back({reading.id, exact(label_of(reading)).toStdString()});
             std::string played = ruling.otherwise;
             if (model() && model()->readings.contains(ruling.id)) played = model()->readings.at(ruling.id);
-            auto* const question = new Label(text(ruling.question), &folded);
-            question->setWordWrap(true);
+            auto* const question = wrapped_label(text(ruling.question), &folded);
             column->addWidget(question);
             const table::Field field = referee::choice_field(ruling.id, ruling.question, choices, played);
             FieldEditor* const editor = make_editor(field, &folded, readings_);
@@ -643,8 +639,7 @@ QWidget* NewSessionDialog::make_foot() {
     line->setContentsMargins(24, 12, 24, 12);
     foot->setAutoFillBackground(true);
     foot->setBackgroundRole(QPalette::Window);
-    file_ = new Label(foot);
-    file_->setWordWrap(true);
+    file_ = wrapped_label(foot);
     change_file_ = new QPushButton(u"Chan&ge…"_s, foot);
     change_file_->setAccessibleName(u"Change the file…"_s);
     change_file_->setToolTip(u"Save the session under another name or in another folder"_s);
@@ -652,7 +647,9 @@ QWidget* NewSessionDialog::make_foot() {
     change_file_->setFlat(true);
     connect(change_file_, &QPushButton::clicked, this, &NewSessionDialog::choose_file);
     buttons_ = new QDialogButtonBox(foot);
-    begin_ = new PrimaryButton(u"&Begin"_s, foot);
+    begin_ = new QPushButton(u"&Begin"_s, foot);
+    begin_->setDefault(true);
+    set_primary(*begin_);
     buttons_->addButton(begin_, QDialogButtonBox::AcceptRole);
     auto* const cancel = buttons_->addButton(u"&Cancel"_s, QDialogButtonBox::RejectRole);
     cancel->setAutoDefault(false);

@@ -23,7 +23,7 @@ namespace flagplot::ui {
 class Label;
 class FieldEditor;
 class Segments;
-class Vignette;
+class PictureView;
 class WaysView;
 
 // Begins a session: its name, what can't be guessed of the game's settings, who throws the dice. What has a default,
@@ -116,9 +116,9 @@ class NewSessionDialog : public CarefulDialog {
     QWidget* left_ = nullptr;
     QStackedWidget* beside_ = nullptr;
     WaysView* ways_ = nullptr;
-    Vignette* picture_beside_ = nullptr;
+    PictureView* picture_beside_ = nullptr;
     QWidget* head_ = nullptr;
-    QVBoxLayout* picture_ = nullptr;
+    PictureView* picture_ = nullptr;
     Label* game_title_ = nullptr;
     Label* game_summary_ = nullptr;
     QPushButton* another_ = nullptr;

@@ -12,6 +12,7 @@
 #include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 
@@ -26,11 +27,10 @@ SalvageDialog::SalvageDialog(Document& document, QWidget* parent)
     setWindowTitle(u"Salvage a session"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    auto* const words = new Label(
+    auto* const words = wrapped_label(
         u"What can be trusted goes into a new session, with a note of what was lost and where. The damaged file "
         "stays as it is. If its title or game is lost, enter it here."_s,
         this);
-    words->setWordWrap(true);
     layout->addWidget(words);
     auto* const form = new QFormLayout;
     title_->setPlaceholderText(u"From the file"_s);

@@ -16,6 +16,7 @@
 #include "session/audience.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/start/card.h"
 #include "ui/start/go_on_panel.h"
@@ -120,8 +121,7 @@ StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), doc
 
 // When it is shown the first time: who opens a session at once never sees it.
 void StartPage::make() {
-    auto* const outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
+    auto* const outer = flush<QVBoxLayout>(this);
     auto* const area = new QScrollArea(this);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
@@ -137,8 +137,7 @@ void StartPage::make() {
     others_->setAccessibleName(u"Other sessions"_s);
     games_ = new CardGrid(least_game, page);
     games_->setAccessibleName(u"Games"_s);
-    problems_ = new Label(page);
-    problems_->setWordWrap(true);
+    problems_ = wrapped_label(page);
     problems_->hide();
     samples_ = new QMenu(page);
     layout->addWidget(panel_, 100);
@@ -177,7 +176,7 @@ void StartPage::refresh(const QStringList& recent) {
     set_games(sessions);
     set_samples();
     set_others(sessions);
-    sessions.empty() ? show_sample() : show_newest(sessions.front());
+    show_on_panel(sessions);
     std::vector<QString> paths;
     for (const Recent& one : sessions) paths.push_back(one.path);
     if (sessions.empty() && !sample_files_.empty()) paths.push_back(sample_files_.front().second.path);
@@ -189,38 +188,26 @@ void StartPage::hideEvent(QHideEvent* event) {
     reading_.stop();
 }
 
-void StartPage::show_newest(const Recent& recent) {
-    const auto game = titles_.find(recent.game);
+// What was played last; where there is nothing to go on with, a sample is the best beginning.
+void StartPage::show_on_panel(const std::vector<Recent>& sessions) {
+    const bool is_sample = sessions.empty();
+    panel_->setVisible(!is_sample || !sample_files_.empty());
+    if (is_sample && sample_files_.empty()) return;
+    const Recent& one = is_sample ? sample_files_.front().second : sessions.front();
+    const auto game = titles_.find(one.game);
     QStringList about;
     if (game != titles_.end()) about += game->second;
-    about += recent.when;
-    const QString go_on = recent.turn ? u"Go on with turn %1"_s.arg(*recent.turn) : u"Go on"_s;
-    panel_->setVisible(true);
-    panel_->show_words({.caption = u"Go on"_s,
-                        .title = recent.title,
-                        .state = recent.turn_words(),
-                        .about = recent.details(about.join(QStringLiteral(" · "))),
-                        .button = go_on,
-                        .heard = go_on,
-                        .tip = recent.path,
-                        .can_begin_again = !recent.game.empty()},
-                       Picture::of_game(recent.game));
-}
-
-// Where there is nothing to go on with, a sample is the best beginning.
-void StartPage::show_sample() {
-    panel_->setVisible(!sample_files_.empty());
-    if (sample_files_.empty()) return;
-    const Recent& sample = sample_files_.front().second;
-    const auto game = titles_.find(sample.game);
-    panel_->show_words({.caption = u"Your first turn"_s,
-                        .title = sample.title,
-                        .state = sample.turn_words(),
-                        .about = game == titles_.end() ? QString() : game->second,
-                        .button = u"Play the sample"_s,
-                        .heard = u"Play the sample: %1"_s.arg(sample.title),
-                        .tip = u"It opens as a copy"_s},
-                       Picture::of_game(sample.game));
+    if (!is_sample) about += one.when;
+    const QString go_on = one.turn ? u"Go on with turn %1"_s.arg(*one.turn) : u"Go on"_s;
+    panel_->show_words({.caption = is_sample ? u"Your first turn"_s : u"Go on"_s,
+                        .title = one.title,
+                        .state = one.turn_words(),
+                        .about = one.details(about.join(QStringLiteral(" · "))),
+                        .button = is_sample ? u"Play the sample"_s : go_on,
+                        .heard = is_sample ? u"Play the sample: %1"_s.arg(one.title) : go_on,
+                        .tip = is_sample ? u"It opens as a copy"_s : one.path,
+                        .can_begin_again = !is_sample && !one.game.empty()},
+                       Picture::of_game(one.game));
 }
 
 void StartPage::go_on() {

@@ -74,8 +74,7 @@ class StartPage : public QWidget {
     void set_games(const std::vector<Recent>& sessions);
     void show_menu(Card& card, const QString& game, bool is_own, const QPoint& where);
     void set_samples();
-    void show_newest(const Recent& recent);
-    void show_sample();
+    void show_on_panel(const std::vector<Recent>& sessions);
     void set_others(const std::vector<Recent>& sessions);
     void read(const std::vector<QString>& paths);
     void go_on();
