@@ -33,7 +33,27 @@ class Pressed : public Mark {
     }
 };
 
-// A yes or no with its words.
-using Chip = Pressed<QCheckBox>;
+// Words with round ends, in a widget's letters: how large, and how they are painted. `focused` is ringed.
+QSize size_of_chip(const QWidget& widget, const QString& words);
+struct ChipLook {
+    QColor line;
+    QColor ground;
+    QColor ink;
+};
+void paint_chip(const QWidget& widget, QPainter& painter, const QRect& chip, const QString& words, const ChipLook& look,
+                bool focused);
+
+// A yes or no with its words: filled is yes.
+class Chip : public QCheckBox {
+  public:
+    using QCheckBox::QCheckBox;
+
+    QSize sizeHint() const override { return size_of_chip(*this, text()); }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
+    void paintEvent(QPaintEvent* event) override;
+};
 
 }  // namespace flagplot::ui

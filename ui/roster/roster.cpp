@@ -18,8 +18,6 @@
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QStyle>
-#include <QStyleOption>
 #include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -30,6 +28,7 @@
 #include "session/chronicle.h"
 #include "session/roster_csv.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/chip.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
@@ -49,8 +48,6 @@ namespace {
 constexpr int most_frozen = 4;     // columns up to a unit's name
 constexpr int widest_column = 40;  // letters, unless somebody makes it wider
 
-constexpr int least_height = 28;  // of a chip, that it can be hit
-
 // The kinds as chips; that of the units in sight is filled.
 class KindBar : public QTabBar {
   public:
@@ -62,29 +59,21 @@ class KindBar : public QTabBar {
 
   protected:
     QSize tabSizeHint(int index) const override {
-        const int height = std::max(least_height, fontMetrics().height() * 17 / 10);
-        return {fontMetrics().horizontalAdvance(tabText(index)) + height + chip_gap, height + 2 * chip_gap};
+        return size_of_chip(*this, tabText(index)) + QSize(chip_gap, 2 * chip_gap);
     }
     QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
 
     void paintEvent(QPaintEvent* /*event*/) override {
         QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
         const Tints colours = tints(palette());
+        const QColor ink = palette().color(QPalette::Text);
         for (int index = 0; index < count(); ++index) {
             if (!isTabVisible(index)) continue;
             const bool is_on = index == currentIndex();
-            const QRectF chip = QRectF(tabRect(index)).adjusted(chip_gap + 1, chip_gap, -1, -chip_gap);
-            painter.setPen(QPen(is_on ? colours.tick : colours.border, is_on ? 1.6 : 1.2));
-            painter.setBrush(is_on ? colours.selected : colours.field);
-            painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2);
-            painter.setPen(palette().color(QPalette::Text));
-            painter.drawText(chip, Qt::AlignCenter | Qt::TextShowMnemonic, tabText(index));
-            if (!is_on || !hasFocus()) continue;
-            QStyleOptionFocusRect focus;
-            focus.initFrom(this);
-            focus.rect = chip.toAlignedRect().adjusted(-2, -2, 2, 2);
-            style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+            const ChipLook look =
+                is_on ? ChipLook{colours.tick, colours.selected, ink} : ChipLook{colours.border, colours.field, ink};
+            const QRect chip = tabRect(index).adjusted(chip_gap, chip_gap, 0, -chip_gap);
+            paint_chip(*this, painter, chip, tabText(index), look, is_on && hasFocus());
         }
     }
 
