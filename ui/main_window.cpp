@@ -1107,7 +1107,7 @@ void MainWindow::show_unit(const QString& unit) {
     room_->show_page(Page::roster);
     roster_->choose(unit);
     roster_->take_focus();
-    if (plot_) plot_->choose(unit);
+    if (plot_) plot_->view().choose(unit);
 }
 
 // What was searched for, or browsed to.

@@ -2,6 +2,7 @@
 
 #include <QButtonGroup>
 #include <QGridLayout>
+#include <QKeyEvent>
 
 #include "ui/common/chip.h"
 #include "ui/common/parts.h"
@@ -29,6 +30,14 @@ void DayStrip::add_chip(int turn) {
     chip->setAccessibleDescription(accessibleDescription());
     chips_->addButton(chip, turn);
     grid_->addWidget(chip, (turn - 1) / most_in_line, (turn - 1) % most_in_line);
+}
+
+void DayStrip::keyPressEvent(QKeyEvent* event) {
+    const int step = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+    auto* const chip = qobject_cast<QAbstractButton*>(focusWidget());
+    QAbstractButton* const next = chip && step != 0 ? chips_->button(chips_->id(chip) + step) : nullptr;
+    if (!next || next->isHidden()) return QWidget::keyPressEvent(event);
+    next->setFocus(Qt::OtherFocusReason);
 }
 
 void DayStrip::set_day(int turns, int first_daylight, int last_daylight) {

@@ -22,6 +22,9 @@ class DayStrip : public QWidget {
   signals:
     void day_chosen(int first_daylight, int last_daylight);  // 0: it isn't known any more
 
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
   private:
     void add_chip(int turn);
     void toggle(int turn);
