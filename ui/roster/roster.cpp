@@ -441,7 +441,8 @@ void Roster::show_kind() {
 
 // Beside the kinds, where both have room.
 void Roster::place_head() {
-    const int needed = tabs_->sizeHint().width() + others_->sizeHint().width() + head_->sizeHint().width();
+    const int others = others_->isHidden() ? 0 : others_->sizeHint().width();
+    const int needed = tabs_->sizeHint().width() + others + head_->sizeHint().width();
     bar_->setDirection(needed + letters(4) <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 

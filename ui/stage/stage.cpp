@@ -2,11 +2,10 @@
 
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QStackedLayout>
 #include <QVBoxLayout>
 
-#include "dice/notation.h"
 #include "referee/roll_again.h"
-#include "report/odds.h"
 #include "report/roll_words.h"
 #include "report/story.h"
 #include "report/table_then.h"
@@ -19,36 +18,21 @@
 #include "ui/sheet/sheet_view.h"
 #include "ui/stage/dice_strip.h"
 #include "ui/stage/die_view.h"
+#include "ui/stage/throw_panel.h"
 
 namespace flagplot::ui {
 namespace {
 
 constexpr double narrow = 116;  // letters
 
-// None while one is missing or wrong.
-std::vector<int> faces_of(const Throw& at_hand) {
-    std::vector<int> faces;
-    if (at_hand.faces.size() != at_hand.sides.size()) return faces;
-    try {
-        for (std::size_t i = 0; i < at_hand.sides.size(); ++i)
-            faces.push_back(dice::parse_face(at_hand.faces[i].toStdString(), at_hand.sides[i]));
-        return faces;
-    } catch (const dice::DiceError&) {
-        return {};
-    }
-}
-
-// "Speed: throw a d20"
-QString throw_words(const Throw& at_hand) {
-    const std::string dice = report::dice_notation(at_hand.sides);
-    return at_hand.sides.size() == 1 ? u"%1: throw a %2"_s.arg(at_hand.what, text(dice))
-                                     : u"%1: throw %2"_s.arg(at_hand.what, text(dice));
-}
-
 }  // namespace
 
-Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = new QVBoxLayout(this);
+Stage::Stage(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), fallen_(new QWidget(this)), throw_(new ThrowPanel(this)) {
+    auto* const both = new QStackedLayout(this);
+    both->addWidget(fallen_);
+    both->addWidget(throw_);
+    auto* const layout = new QVBoxLayout(fallen_);
     layout->setContentsMargins(16, 10, 16, 8);
     layout->setSpacing(6);
     strip_ = new DiceStrip(document_, this);
@@ -60,7 +44,11 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
     dice_and_result_->addLayout(make_result(), 2);
     layout->addLayout(dice_and_result_, 1);
 
-    size_type();
+    set_type(*whose_, Type::normal, true);
+    set_muted(*what_);
+    set_type(*dice_words_, Type::small);
+    set_type(*result_, Type::large, true);
+    set_type(*source_, Type::small);
     connect(strip_, &DiceStrip::step_chosen, this, [this](int step) {
         show_step(step);
         emit step_chosen(step);
@@ -152,63 +140,11 @@ void Stage::hideEvent(QHideEvent* event) {
     emit seen_changed();
 }
 
-void Stage::size_type() {
-    const bool is_large = at_hand_.has_value();
-    set_type(*whose_, is_large ? Type::order : Type::normal, true);
-    is_large ? set_type(*what_, Type::page) : set_muted(*what_);
-    set_type(*dice_words_, is_large ? Type::order : Type::small);
-    set_type(*rows_, is_large ? Type::result : Type::normal);
-    set_type(*result_, is_large ? Type::order : Type::large, true);
-    set_type(*source_, is_large ? Type::large : Type::small);
-}
-
 void Stage::show_throw(const std::optional<Throw>& at_hand) {
-    if (!at_hand && !at_hand_) return;
-    const bool was_there = at_hand_.has_value();
-    at_hand_ = at_hand;
-    if (was_there != at_hand.has_value()) size_type();
-    if (!at_hand) setAccessibleName({});
-    refresh();
-}
-
-// With the odds of its first table, of which the row that was hit stands out.
-void Stage::show_at_hand() {
-    const std::vector<int> faces = faces_of(*at_hand_);
-    std::optional<report::Fallen> fallen;
-    sheet::Sheet odds;
-    if (!at_hand_->targets.empty()) {
-        const referee::OddsTarget& target = at_hand_->targets.front();
-        const report::OddsQuestion question{.table = target.table,
-                                            .facts = target.facts,
-                                            .column = target.column,
-                                            .times = target.times,
-                                            .opposed = false};
-        const rulebook::Rules& rules = document_.session().rules();
-        odds = report::known_odds(rules, question);
-        if (!faces.empty()) fallen = report::fallen(rules, question, faces);
-        if (fallen && fallen->row && !odds.sections.empty()) {
-            sheet::Row& hit = odds.sections.back().rows.at(*fallen->row);
-            hit.is_strong = true;
-            hit.key = 1;
-        }
-    }
-    show_nothing();
-    const QString whose = QStringLiteral("%1 %2").arg(at_hand_->whose.id, at_hand_->whose.about).trimmed();
-    const QString result = fallen ? text(fallen->result) : QString();
-    const QString next = at_hand_->next.isEmpty() ? u"This is the last throw"_s : u"then %1"_s.arg(at_hand_->next);
-    whose_->say(whose);
-    what_->say(throw_words(*at_hand_));
-    dice_->show_dice(faces.empty() ? std::vector<int>() : at_hand_->sides, faces);
-    dice_words_->setText(QStringList(at_hand_->faces.begin(), at_hand_->faces.end()).join(u' ').trimmed());
-    rows_->show_sheet(std::move(odds));
-    rows_->choose(1);
-    result_->setText(result);
-    sum_->setText(fallen ? text(fallen->explained) : QString());
-    sum_->setHidden(sum_->text().isEmpty());
-    source_->setText(next);
-    QStringList heard{whose, throw_words(*at_hand_), result, at_hand_->next.isEmpty() ? QString() : next};
-    heard.removeAll(QString());
-    setAccessibleName(heard.join(QStringLiteral(". ")));
+    has_throw_ = at_hand.has_value();
+    if (at_hand) throw_->show_throw(document_.session().rules(), *at_hand);
+    setAccessibleName(at_hand ? throw_->accessibleName() : QString());
+    static_cast<QStackedLayout*>(layout())->setCurrentWidget(has_throw_ ? throw_ : fallen_);
 }
 
 void Stage::show_nothing() {
@@ -252,7 +188,6 @@ void Stage::offer_again(const report::Order* order, bool can_change) {
 void Stage::refresh() {
     if (step_ > 0 && (!document_.is_open() || step_ > document_.session().size())) step_ = 0;
     const int before = std::exchange(newest_, document_.is_open() ? document_.session().size() : 0);
-    if (at_hand_) return show_at_hand();
     if (step_ == 0) return show_nothing();
     strip_->show_step(step_);
     const session::Session& session = document_.session();

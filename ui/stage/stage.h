@@ -18,6 +18,7 @@ class DieView;
 class Label;
 class OneLine;
 class SheetView;
+class ThrowPanel;
 
 // What was thrown, large enough to read from across a table: the dice, the table with the row that was hit and how
 // likely each was, the sum as a sum, what came out. All other dice of the run stand in a strip above. The throw at
@@ -33,7 +34,7 @@ class Stage : public QWidget {
     int step() const { return step_; }
     void refresh();
     void show_throw(const std::optional<Throw>& at_hand);  // nothing: none is asked for
-    bool has_throw() const { return at_hand_.has_value(); }
+    bool has_throw() const { return has_throw_; }
 
     // The order that its dice decided; null: none. What the rules may have rolled again for it is offered.
     std::function<const report::Order*(int step)> order_of;
@@ -52,13 +53,13 @@ class Stage : public QWidget {
     QBoxLayout* make_head();
     QBoxLayout* make_dice();
     QBoxLayout* make_result();
-    void size_type();
-    void show_at_hand();
     void show_nothing();
     void offer_again(const report::Order* order, bool can_change);
 
     Document& document_;
-    std::optional<Throw> at_hand_;
+    QWidget* fallen_;  // the dice that fell
+    ThrowPanel* throw_;
+    bool has_throw_ = false;
     int step_ = 0;
     int newest_ = 0;  // entry that was there when the stage looked last: what comes after it falls
     DiceStrip* strip_;

@@ -1,0 +1,266 @@
+#include "ui/stage/throw_panel.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "dice/notation.h"
+#include "report/roll_words.h"
+#include "ui/common/die.h"
+#include "ui/common/look.h"
+#include "ui/common/marks.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+// The columns of odds: see report::known_odds().
+constexpr std::size_t range_column = 0;
+constexpr std::size_t result_column = 1;
+constexpr std::size_t percent_column = 3;
+constexpr std::size_t bar_column = 4;
+
+// The size that the panel is drawn for, in pixels at 100 %; in less all of it is smaller.
+constexpr double drawn_width = 830;
+constexpr double drawn_height = 740;
+constexpr double margin = 48;
+
+// None while one is missing or wrong.
+std::vector<int> faces_of(const Throw& at_hand) {
+    std::vector<int> faces;
+    if (at_hand.faces.size() != at_hand.sides.size()) return faces;
+    try {
+        for (std::size_t i = 0; i < at_hand.sides.size(); ++i)
+            faces.push_back(dice::parse_face(at_hand.faces[i].toStdString(), at_hand.sides[i]));
+        return faces;
+    } catch (const dice::DiceError&) {
+        return {};
+    }
+}
+
+QString words_of(const sheet::Row& row, std::size_t column) {
+    return column < row.cells.size() ? text(row.cells[column].words) : QString();
+}
+
+}  // namespace
+
+ThrowPanel::ThrowPanel(QWidget* parent) : QWidget(parent) {
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+}
+
+QSize ThrowPanel::minimumSizeHint() const {
+    return {letters(40), letters(30)};
+}
+
+void ThrowPanel::show_throw(const rulebook::Rules& rules, const Throw& at_hand) {
+    at_hand_ = at_hand;
+    fallen_.reset();
+    table_.clear();
+    rows_.clear();
+    if (!at_hand.targets.empty()) {
+        const referee::OddsTarget& target = at_hand.targets.front();
+        const report::OddsQuestion question{.table = target.table,
+                                            .facts = target.facts,
+                                            .column = target.column,
+                                            .times = target.times,
+                                            .opposed = false};
+        const sheet::Sheet odds = report::known_odds(rules, question);
+        if (!odds.sections.empty()) {
+            table_ = text(odds.sections.back().heading);
+            rows_ = odds.sections.back().rows;
+        }
+        const std::vector<int> faces = faces_of(at_hand);
+        if (!faces.empty()) fallen_ = report::fallen(rules, question, faces);
+    }
+    setAccessibleName(heard());
+    update();
+}
+
+QString ThrowPanel::dice_words() const {
+    const QString dice = text(report::dice_notation(at_hand_->sides));
+    return u"%1: throw %2%3"_s.arg(at_hand_->what, at_hand_->sides.size() == 1 ? u"a "_s : QString(), dice);
+}
+
+QString ThrowPanel::heard() const {
+    QStringList all{QStringLiteral("%1 %2").arg(at_hand_->whose.id, at_hand_->whose.about).trimmed(), dice_words()};
+    if (fallen_) all += text(fallen_->result);
+    if (!at_hand_->next.isEmpty()) all += u"then %1"_s.arg(at_hand_->next);
+    return all.join(QStringLiteral(". "));
+}
+
+// Paints one part below the other.
+class ThrowPanel::Brush {
+  public:
+    Brush(const ThrowPanel& panel, QPainter& painter)
+        : panel_(panel), painter_(painter), palette_(panel.palette()), colours_(tints(palette_)) {
+        const double text = panel.fontInfo().pixelSize() / 14.0;
+        unit_ = std::min({text, panel.width() / drawn_width, panel.height() / drawn_height});
+        painter_.setRenderHint(QPainter::Antialiasing);
+    }
+
+    void paint() {
+        whose();
+        dice();
+        const double foot = top_of_foot();
+        table(foot - px(16));
+        then(foot);
+    }
+
+  private:
+    double px(double size) const { return size * unit_; }
+    double left() const { return px(margin); }
+    double right() const { return panel_.width() - px(margin); }
+
+    QFont sized(double size, bool bold) const {
+        QFont font = panel_.font();
+        font.setPixelSize(std::max(12, qRound(px(size))));
+        font.setBold(bold);
+        return font;
+    }
+
+    // From there as far as there is room; where it ends.
+    double words(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
+                 double most = 0) {
+        const QFont font = sized(size, bold);
+        const QFontMetricsF metrics(font);
+        const double room = (most > 0 ? most : right()) - x;
+        const QString shown = metrics.elidedText(words, Qt::ElideRight, room);
+        painter_.setFont(font);
+        painter_.setPen(ink);
+        painter_.drawText(QRectF(x, middle - metrics.height(), room, 2 * metrics.height()), Qt::AlignVCenter, shown);
+        return x + metrics.horizontalAdvance(shown);
+    }
+
+    void whose() {
+        const RowHead& head = panel_.at_hand_->whose;
+        const double middle = px(74);
+        double x = left();
+        if (head.side >= 0) {
+            paint_side(painter_, QRectF(x, middle - px(15), px(30), px(30)), head.side, palette_);
+            x += px(46);
+        }
+        x = words(x, middle, head.id, 56, true, ink());
+        words(x + px(12), middle + px(8), head.about, 26, false, muted(palette_));
+        words(left(), px(160), panel_.dice_words(), 38, true, ink());
+    }
+
+    // The field's frame is the one that has the focus in the form.
+    void dice() {
+        const Throw& now = *panel_.at_hand_;
+        const QRectF frame(left(), px(206), px(240), px(186));
+        painter_.setBrush(colours_.field);
+        painter_.setPen(QPen(colours_.tick, px(4)));
+        painter_.drawRoundedRect(frame, px(12), px(12));
+        QStringList faces;
+        for (const QString& face : now.faces) faces += face.isEmpty() ? QStringLiteral("·") : face;
+        const QString typed = faces.join(u' ');
+        QFont font = sized(140, true);
+        const double wide = QFontMetricsF(font).horizontalAdvance(typed);
+        if (wide > frame.width() - px(24))
+            font.setPixelSize(std::max(12, qRound(font.pixelSize() * (frame.width() - px(24)) / wide)));
+        painter_.setFont(font);
+        painter_.setPen(ink());
+        const bool any =
+            std::any_of(now.faces.begin(), now.faces.end(), [](const QString& one) { return !one.isEmpty(); });
+        if (any) painter_.drawText(frame, Qt::AlignCenter, typed);
+        const std::vector<int> all = faces_of(now);
+        double x = frame.right() + px(28);
+        if (all.size() == 1) {
+            painter_.setFont(panel_.font());
+            paint_die(painter_, QRectF(x, frame.center().y() - px(70), px(140), px(140)), now.sides.front(),
+                      all.front(), palette_);
+            x += px(168);
+        }
+        if (!panel_.fallen_) return;
+        const bool is_explained = !panel_.fallen_->explained.empty();
+        const QString result = text(panel_.fallen_->result);
+        const double whole = QFontMetricsF(sized(40, true)).horizontalAdvance(result);
+        const double size = std::clamp(40 * (right() - x) / whole, 20.0, 40.0);  // as large as all of it can be
+        words(x, frame.center().y() - px(is_explained ? 20 : 0), result, size, true, colours_.tick);
+        if (is_explained)
+            words(x, frame.center().y() + px(26), text(panel_.fallen_->explained), 24, false, muted(palette_));
+    }
+
+    double top_of_foot() const { return panel_.height() - px(104); }
+
+    // As many rows as there is room for, around the one that was hit.
+    void table(double bottom) {
+        const std::vector<sheet::Row>& rows = panel_.rows_;
+        if (rows.empty()) return;
+        words(left(), px(428), panel_.table_, 20, true, muted(palette_));
+        const double top = px(452);
+        const double height = std::clamp((bottom - top) / static_cast<double>(rows.size()), px(26), px(46));
+        const auto room = static_cast<std::size_t>(std::max(1.0, (bottom - top) / height));
+        const std::size_t hit = panel_.fallen_ && panel_.fallen_->row ? *panel_.fallen_->row : rows.size();
+        std::size_t first = 0;
+        if (rows.size() > room && hit < rows.size())
+            first = std::min(hit - std::min(hit, room / 2), rows.size() - room);
+        const double range = widest(range_column);
+        bars_ = std::min(left() + range + px(range > 0 ? 28 : 0) + widest(result_column) + px(28), right() - px(190));
+        for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i) {
+            const double down = static_cast<double>(i - first) * height;
+            const QRectF where(left() - px(14), top + down, right() - left() + px(14), height);
+            row(rows[i], where, range, i == hit);
+        }
+    }
+
+    double widest(std::size_t column) const {
+        double widest = 0;
+        for (const sheet::Row& row : panel_.rows_)
+            widest = std::max(widest, QFontMetricsF(sized(28, true)).horizontalAdvance(words_of(row, column)));
+        return widest;
+    }
+
+    void row(const sheet::Row& row, const QRectF& where, double range, bool is_hit) {
+        if (is_hit) {
+            painter_.fillRect(where, colours_.selected);
+            painter_.fillRect(QRectF(where.topLeft(), QSizeF(px(5), where.height())), colours_.tick);
+        }
+        const double size = std::min(28.0, where.height() / unit_ * .64);
+        const double middle = where.center().y();
+        const QColor faint = is_hit ? ink() : muted(palette_);
+        const QString said = words_of(row, range_column);
+        const double end = left() + range;
+        words(end - QFontMetricsF(sized(size, is_hit)).horizontalAdvance(said), middle, said, size, is_hit, faint);
+        words(end + px(range > 0 ? 28 : 0), middle, words_of(row, result_column), size, is_hit, ink(), bars_ - px(12));
+        const double whole = (right() - bars_) * .66;
+        const double length = bar_column < row.cells.size() ? row.cells[bar_column].bar.length : 0;
+        const double wide = std::max(px(6), whole * length);
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(is_hit ? colours_.primary : colours_.bar);
+        painter_.drawRoundedRect(QRectF(bars_, middle - px(8), wide, px(16)), px(3), px(3));
+        words(bars_ + wide + px(14), middle, words_of(row, percent_column), size * .82, is_hit, faint);
+    }
+
+    void then(double top) {
+        painter_.setPen(colours_.hairline);
+        painter_.drawLine(QPointF(left(), top), QPointF(right(), top));
+        const QString& next = panel_.at_hand_->next;
+        if (next.isEmpty()) {
+            words(left(), top + px(36), u"This is the last throw"_s, 26, false, muted(palette_));
+        } else {
+            const double end = words(left(), top + px(36), u"then"_s, 26, false, muted(palette_));
+            words(end + px(18), top + px(36), next, 26, true, ink());
+        }
+        if (!next.isEmpty())
+            words(left(), top + px(72), u"Two digits go on by themselves; Backspace goes to the throw before"_s, 16,
+                  false, muted(palette_));
+    }
+
+    QColor ink() const { return palette_.color(QPalette::Text); }
+
+    const ThrowPanel& panel_;
+    QPainter& painter_;
+    QPalette palette_;
+    const Tints& colours_;
+    double unit_ = 1;
+    double bars_ = 0;  // where they begin
+};
+
+void ThrowPanel::paintEvent(QPaintEvent* /*event*/) {
+    if (!at_hand_) return;
+    QPainter painter(this);
+    Brush(*this, painter).paint();
+}
+
+}  // namespace flagplot::ui
