@@ -74,6 +74,33 @@ QString in_lines(const QString& words) {
     return lines;
 }
 
+// A choice that is seen: its picture above its words.
+class Tile : public QRadioButton {
+  public:
+    using QRadioButton::QRadioButton;
+
+    QSize sizeHint() const override {
+        const QSize words = fontMetrics().size(Qt::TextShowMnemonic, text());
+        return {std::max(words.width(), iconSize().width()) + letters(2), iconSize().height() + words.height() * 5 / 2};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QStylePainter painter(this);
+        QStyleOptionButton frame;
+        frame.initFrom(this);
+        frame.state |= isChecked() ? QStyle::State_On : QStyle::State_Off;
+        painter.drawControl(QStyle::CE_PushButton, frame);
+        const int above = fontMetrics().height() / 2;
+        painter.drawPixmap((width() - iconSize().width()) / 2, above, icon().pixmap(iconSize(), devicePixelRatioF()));
+        painter.setPen(palette().color(QPalette::Text));
+        painter.drawText(rect().adjusted(0, above + iconSize().height(), 0, 0), Qt::AlignCenter | Qt::TextShowMnemonic,
+                         text());
+    }
+};
+
 // How many lines of a text are in sight.
 int high_in(FieldEditor::Place place) {
     return place == FieldEditor::Place::form ? 10 : place == FieldEditor::Place::line ? 5 : 3;
@@ -242,9 +269,11 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const QString label = short_text(choices[i].label, 200);
         const QString words = QStringLiteral("%1  %2").arg(i + 1).arg(button_text(in_lines(label)));
-        auto* const button = new QRadioButton(words, this);
+        auto* const button = are_pictures ? new Tile(button_text(label), this) : new QRadioButton(words, this);
         if (are_pictures) {
-            const QPixmap picture = picture_of_ways(ways_in(label), palette(), devicePixelRatioF());
+            const QStringList ways = ways_in(label);
+            if (!ways.isEmpty()) button->setText(name_of_ways(ways));
+            const QPixmap picture = picture_of_ways(ways, palette(), devicePixelRatioF());
             button->setIcon(picture);
             button->setIconSize(picture.deviceIndependentSize().toSize());
         }
@@ -252,7 +281,8 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         button->setChecked(choices[i].id == chosen);
         button->installEventFilter(this);
         connect(button, &QRadioButton::toggled, this, &FieldEditor::edited);
-        open_rows_->addWidget(button, static_cast<int>(i), 0);
+        const auto place = static_cast<int>(i);
+        are_pictures ? open_rows_->addWidget(button, 0, place) : open_rows_->addWidget(button, place, 0);
         only_one_->addButton(button, static_cast<int>(i));
         open_.push_back(button);
         open_ids_.push_back(choices[i].id);
