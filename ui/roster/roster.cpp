@@ -147,6 +147,11 @@ void Roster::make_tabs() {
         if (kind_ || isVisible()) show_kind();
         emit type_chosen(type().id);
     });
+    for (const auto& [key, step] :
+         {std::pair(QKeySequence::NextChild, 1), std::pair(QKeySequence::PreviousChild, -1)}) {
+        auto* const turn = new QShortcut(key, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+        connect(turn, &QShortcut::activated, this, [this, step = step] { go_by(step); });
+    }
     others_->setText(u"Others"_s);
     others_->setAccessibleName(u"Other kinds of units"_s);
     others_->setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -154,6 +159,15 @@ void Roster::make_tabs() {
     others_->setFocusPolicy(Qt::StrongFocus);
     others_->setMenu(new QMenu(others_));
     connect(others_->menu(), &QMenu::aboutToShow, &listener_, [this] { list_others(); });
+}
+
+// To the next kind in sight, or the one before; behind the last comes the first.
+void Roster::go_by(int step) {
+    const int count = tabs_->count();
+    for (int tried = 1; tried < count; ++tried) {
+        const int index = (tabs_->currentIndex() + step * tried + tried * count) % count;
+        if (tabs_->isTabVisible(index)) return tabs_->setCurrentIndex(index);
+    }
 }
 
 // Above the units: which of them, how they are shown, and what else can be done with them.

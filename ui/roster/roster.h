@@ -59,6 +59,7 @@ class Roster : public QWidget {
     struct Kind;
 
     void make_tabs();
+    void go_by(int step);
     QWidget* make_head();
     QMenu* make_more();
     QWidget* make_nothing();

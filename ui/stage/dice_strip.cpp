@@ -16,7 +16,7 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int step_role = Qt::UserRole;
-constexpr int most_lines = 2;
+constexpr int most_lines = 4;
 constexpr std::size_t least_broadside = 3;  // dice
 
 int die_size(const QFont& font) {
