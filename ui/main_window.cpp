@@ -101,7 +101,7 @@ void tell_all(QEvent::Type type) {
 
 // The session's title, perhaps with the turn that it is in; without a title the file's name.
 QString title_of(const QString& path, bool with_turn = false) {
-    const QString name = QFileInfo(path).completeBaseName();
+    QString name = QFileInfo(path).completeBaseName();
     try {
         const std::string file = path.toStdString();
         if (!with_turn) {

@@ -6,7 +6,7 @@
 
 namespace flagplot::session {
 
-// What there is to know of an entry's kind besides its members. A kind that entry_kind.cpp doesn't name doesn't compile.
+// What there is to know of an entry's kind besides its members. One that entry_kind.cpp leaves out doesn't compile.
 struct EntryKind {
     // As what people read it.
     enum class Read {

@@ -518,7 +518,8 @@ bool FieldEditor::pick_by_key(const QString& typed) {
     const auto count = open_.size();
     const auto number = static_cast<std::size_t>(std::max(0, typed.toInt()));
     if (number >= 1 && number <= count) return pick(number - 1);
-    const auto after = static_cast<std::size_t>(only_one_->checkedId() + 1);
+    const int checked = only_one_->checkedId();
+    const std::size_t after = checked < 0 ? 0 : static_cast<std::size_t>(checked) + 1;
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t index = (after + i) % count;
         const QString label = open_[index]->accessibleName().mid(name_.size() + 2);
