@@ -460,7 +460,7 @@ std::optional<board::Cell> PlotView::cell_under(const QPointF& point) {
 }
 
 void PlotView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !plot_) return QWidget::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || !plot_) return event->ignore();
     pressed_at_ = event->position();
     const std::vector<std::size_t> items = drawer_->items_at(view_, event->position().x(), event->position().y());
     cursor_ = cell_under(event->position());
@@ -508,7 +508,7 @@ QString PlotView::words_under(const QPointF& point) {
 }
 
 void PlotView::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton) return QWidget::mouseReleaseEvent(event);
+    if (event->button() != Qt::LeftButton) return event->ignore();
     const bool pressed = pressed_at_.has_value();
     const bool moved =
         pressed && (event->position() - *pressed_at_).manhattanLength() >= QApplication::startDragDistance();
