@@ -4,6 +4,7 @@
 #include <QFont>
 #include <QGuiApplication>
 #include <QItemSelectionModel>
+#include <QLocale>
 #include <algorithm>
 
 #include "ui/common/lines.h"
@@ -66,7 +67,7 @@ QVariant boxes_data(const Field& field, const session::Boxes& boxes, int role) {
 // As a person reads them: Z2 comes before Z10, and z3 between them.
 int compare(const QString& words, const QString& other) {
     static const QCollator collator = [] {
-        QCollator numbers(QLocale(QLocale::English));
+        QCollator numbers{QLocale(QLocale::English)};
         numbers.setNumericMode(true);
         numbers.setCaseSensitivity(Qt::CaseInsensitive);
         return numbers;

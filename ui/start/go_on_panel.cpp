@@ -1,5 +1,6 @@
 #include "ui/start/go_on_panel.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPainterPath>

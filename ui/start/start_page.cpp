@@ -262,8 +262,8 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
     std::vector<std::string> problems;
     std::vector<QWidget*> cards;
     titles_.clear();
-    const auto add = [&](Picture picture, const Card::Words& words, const QString& name) {
-        auto* const card = new Card(Card::Shape::tall, std::move(picture), words, games_);
+    const auto add = [&](const Picture& picture, const Card::Words& words, const QString& name) {
+        auto* const card = new Card(Card::Shape::tall, picture, words, games_);
         card->setAccessibleName(name);
         cards.push_back(card);
         return card;
