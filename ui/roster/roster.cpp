@@ -450,7 +450,6 @@ void Roster::show_kind() {
     show_columns(is_new);
     refresh();
     kind_->is_fitted ? widen(true) : fit();
-    place_head();
 }
 
 // Beside the kinds, where both have room.
@@ -503,8 +502,7 @@ QString Roster::name_in_settings() const {
 
 void Roster::refresh() {
     say_counts();
-    place_head();
-    if (!kind_) return;
+    if (!kind_) return place_head();
     tell({});  // it can be written again
     const int before = units().rowCount();
     units().refresh();
@@ -512,6 +510,7 @@ void Roster::refresh() {
     if (before == 0 && units().rowCount() > 0) fit();
     if (kind_->is_fitted) widen(units().rowCount() != before);
     show_what_there_is();
+    place_head();
     totals_->setText(totals());
     for (QWidget* const button : {add_, paste_list_}) button->setEnabled(can_edit());
     for (QAction* const action : {import_, paste_}) action->setEnabled(can_edit());
