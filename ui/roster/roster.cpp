@@ -410,10 +410,13 @@ void Roster::show_kinds() {
     int index = 0;
     for (const rulebook::UnitType& type : document_.session().rulebook().unit_types) {
         const bool is_shown = !has_begun || index == tabs_->currentIndex() || !state.units_of(type.id).empty();
-        tabs_->setTabVisible(index++, is_shown);
+        // Qt forgets that it has to lay the tabs out when one is told what it is already.
+        if (tabs_->isTabVisible(index) != is_shown) tabs_->setTabVisible(index, is_shown);
+        ++index;
         are_all_shown = are_all_shown && is_shown;
     }
     others_->setHidden(are_all_shown);
+    tabs_->updateGeometry();
 }
 
 void Roster::list_others() {
