@@ -147,8 +147,8 @@ void Roster::make_tabs() {
         if (kind_ || isVisible()) show_kind();
         emit type_chosen(type().id);
     });
-    for (const auto& [key, step] :
-         {std::pair(QKeySequence::NextChild, 1), std::pair(QKeySequence::PreviousChild, -1)}) {
+    for (const auto& [key, step] : {std::pair(QKeySequence(QStringLiteral("Ctrl+Tab")), 1),
+                                    std::pair(QKeySequence(QStringLiteral("Ctrl+Shift+Tab")), -1)}) {
         auto* const turn = new QShortcut(key, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
         connect(turn, &QShortcut::activated, this, [this, step = step] { go_by(step); });
     }
