@@ -5,6 +5,7 @@
 #include <QUrl>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "host/host.h"
 #include "report/roll_words.h"
 #include "report/table_then.h"
@@ -104,7 +105,7 @@ QString ReferenceView::page_of(const std::string& kind, const std::string& what)
     const session::Session& session = document_.session();
     if (kind == "play" && in_play_ > 0) return lookup_html(session.entry(in_play_));
     if (kind == "play") return paragraph(u"The table in use appears here."_s) + index_link();
-    if (kind == "lookup") return lookup_html(session.entry(std::stoi(what)));
+    if (kind == "lookup") return lookup_html(session.entry(ascii::whole_number(what).value()));
     if (kind == "table") return table_page(what);
     if (kind == "chart") return chart_page(session.rulebook().find_chart(what));
     if (kind == "ruling") return ruling_html(session.rulebook().find_ruling(what));

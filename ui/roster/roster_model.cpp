@@ -1,11 +1,10 @@
 #include "ui/roster/roster_model.h"
 
-#include <QCollator>
 #include <QFont>
 #include <QGuiApplication>
 #include <QItemSelectionModel>
-#include <QLocale>
 #include <algorithm>
+#include <utility>
 
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
@@ -64,15 +63,25 @@ QVariant boxes_data(const Field& field, const session::Boxes& boxes, int role) {
     }
 }
 
-// As a person reads them: Z2 comes before Z10, and z3 between them.
-int compare(const QString& words, const QString& other) {
-    static const QCollator collator = [] {
-        QCollator numbers{QLocale(QLocale::English)};
-        numbers.setNumericMode(true);
-        numbers.setCaseSensitivity(Qt::CaseInsensitive);
-        return numbers;
-    }();
-    return collator.compare(words, other);
+// The figures that stand at the beginning, without leading zeros; `rest` goes on behind them.
+QStringView take_figures(QStringView& rest) {
+    const auto* const end = std::ranges::find_if_not(rest, [](QChar c) { return c.isDigit(); });
+    QStringView figures = rest.first(end - rest.begin());
+    rest = rest.sliced(figures.size());
+    while (figures.size() > 1 && figures.front() == u'0') figures = figures.sliced(1);
+    return figures;
+}
+
+// As a person reads them, in every language alike: Z2 comes before Z10, and z3 between them.
+int compare(QStringView left, QStringView right) {
+    while (!left.empty() && !right.empty()) {
+        const bool are_figures = left.front().isDigit() && right.front().isDigit();
+        const QStringView one = are_figures ? take_figures(left) : std::exchange(left, left.sliced(1)).first(1);
+        const QStringView other = are_figures ? take_figures(right) : std::exchange(right, right.sliced(1)).first(1);
+        if (one.size() != other.size()) return one.size() < other.size() ? -1 : 1;
+        if (const int way = one.compare(other, Qt::CaseInsensitive); way != 0) return way;
+    }
+    return static_cast<int>(right.empty()) - static_cast<int>(left.empty());
 }
 
 // What doesn't stand in the cell; nothing if all of it does.
