@@ -340,6 +340,7 @@ void MainWindow::make_plot() {
     });
     auto* const pointing = new Pointing(document_, *step_, *plot_, this);
     connect(pointing, &Pointing::done, room_, &ChartRoom::show_to_do);
+    step_->tell_at_hand();
 }
 
 // What is in play comes into sight where something else that is in play stood; else it is a click away.

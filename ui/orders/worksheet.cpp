@@ -128,6 +128,10 @@ const OrderRow* Worksheet::row_at_hand() const {
 void Worksheet::follow_current() {
     unfold();
     emit at_hand_changed();
+    tell_at_hand();
+}
+
+void Worksheet::tell_at_hand() {
     const QModelIndex index = view_->currentIndex();
     if (!index.isValid() || !model_->row(index).can_be_ticked()) return;
     const report::Order& order = model_->row(index).orders.front();

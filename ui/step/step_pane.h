@@ -82,6 +82,7 @@ class StepPane : public QWidget {
     void go_next();
     // The plot looks back to then, and the orders are of now; empty: both are.
     void set_plot_past(const QString& when);
+    void tell_at_hand();  // the order's unit, once more
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
     void cancel();
 
