@@ -39,10 +39,11 @@ void Pointing::follow(QWidget* focused) {
     }
     if (!points) {
         plot_->point_at_place({});
-        // What was ringed for a question isn't any more once nothing is asked.
+        // What was ringed for a question isn't any more once nothing is asked: then the order at hand is.
         const QString unit = exact(step_->unit_at_hand());
-        if (const QString before = std::exchange(asked_of_, unit); !unit.isEmpty() || !before.isEmpty())
-            plot_->view().choose(unit);
+        if (const QString before = std::exchange(asked_of_, unit); unit.isEmpty() && before.isEmpty()) return;
+        plot_->view().choose(unit);
+        if (unit.isEmpty()) step_->tell_at_hand();
         return;
     }
     asked_of_ = exact(step_->unit_at_hand());

@@ -115,7 +115,7 @@ void paint_parts(QPainter& painter, const QStyleOptionProgressBar& bar) {
     for (int i = 0; i < all; ++i) {
         const QRectF part(bar.rect.left() + i * wide, bar.rect.top() + 1, wide - 3, bar.rect.height() - 2);
         paint_box(painter, part, part.height() / 2, Qt::NoPen,
-                  i < bar.progress - bar.minimum ? colours.tick : colours.line);
+                  i < bar.progress - bar.minimum ? colours.tick : colours.hairline);
     }
 }
 
@@ -456,7 +456,8 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     if (type == CT_PushButton || type == CT_ComboBox) usual.setWidth(std::min(usual.width(), widest_button * letter));
     const auto* const button = type == CT_PushButton ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
     if (!button) return usual;
-    if (!button->features.testFlag(QStyleOptionButton::DefaultButton)) {
+    const bool goes_on = button->palette.color(QPalette::Button) == tints(button->palette).primary;
+    if (!goes_on && !button->features.testFlag(QStyleOptionButton::DefaultButton)) {
         const bool is_link = button->features.testFlag(QStyleOptionButton::Flat) || button->text.isEmpty();
         const int wide = std::min(size.width() + 3 * letter, widest_button * letter);
         const int high = std::max(usual.height(), metrics.height() + around_button);

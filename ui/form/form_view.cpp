@@ -376,10 +376,7 @@ void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_
         emit stake_changed();
         emit typed();
     });
-    connect(editor, &FieldEditor::refused, this, [this, editor, number](const QString& why) {
-        mark(cells_[number], why);
-        if (form_.grid) show_error(QStringLiteral("%1: %2").arg(editor->name(), why));
-    });
+    connect(editor, &FieldEditor::refused, this, [this, number](const QString& why) { mark(cells_[number], why); });
     for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
 }
 
@@ -1294,9 +1291,7 @@ bool FormView::find_problem(bool only_begun) {
     for (const Cell& cell : cells_) {
         const QString problem = only_begun && !cell.editor->is_begun() ? QString() : cell.editor->problem();
         cell.editor->show_problem(problem);
-        if (first || problem.isEmpty()) continue;
-        first = &cell;
-        if (form_.grid) show_error(QStringLiteral("%1: %2").arg(cell.editor->name(), problem));
+        if (!first && !problem.isEmpty()) first = &cell;
     }
     tell_problems();
     if (first) focus(*first);

@@ -1,9 +1,9 @@
 #include "ui/stage/dice_strip.h"
 
 #include <QEvent>
-#include <QIcon>
 #include <QPainter>
 #include <QStandardItemModel>
+#include <QStyledItemDelegate>
 #include <algorithm>
 #include <utility>
 
@@ -15,7 +15,7 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int step_role = Qt::UserRole;
+enum Role { step_role = Qt::UserRole, sides_role, face_role };
 constexpr int most_lines = 4;
 constexpr std::size_t least_broadside = 3;  // dice
 
@@ -24,26 +24,35 @@ int die_size(const QFont& font) {
 }
 
 // The chosen one is filled.
-QIcon icon_of(int sides, int face, const DiceStrip& strip) {
-    const int size = die_size(strip.font());
-    QIcon icon;
-    for (const bool is_chosen : {false, true}) {
-        QPixmap die(QSize(size, size) * strip.devicePixelRatioF());
-        die.setDevicePixelRatio(strip.devicePixelRatioF());
-        die.fill(Qt::transparent);
-        QPainter painter(&die);
-        painter.setFont(strip.font());
-        paint_die(painter, QRectF(0, 0, size, size), sides, face, strip.palette(), is_chosen);
-        icon.addPixmap(die, is_chosen ? QIcon::Selected : QIcon::Normal);
+class DieDelegate : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        if (!index.data(step_role).isValid()) return QStyledItemDelegate::sizeHint(option, index);
+        return QSize(1, 1) * (die_size(option.font) + 4);
     }
-    return icon;
-}
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        if (!index.data(step_role).isValid()) return QStyledItemDelegate::paint(painter, option, index);
+        painter->save();
+        painter->setFont(option.font);
+        paint_die(*painter, QRectF(option.rect).adjusted(2, 2, -2, -2), index.data(sides_role).toInt(),
+                  index.data(face_role).toInt(), option.palette, option.state.testFlag(QStyle::State_Selected));
+        painter->restore();
+        if (!option.state.testFlag(QStyle::State_HasFocus)) return;
+        QStyleOptionFocusRect ring;
+        ring.QStyleOption::operator=(option);
+        option.widget->style()->drawPrimitive(QStyle::PE_FrameFocusRect, &ring, painter, option.widget);
+    }
+};
 
 }  // namespace
 
 DiceStrip::DiceStrip(Document& document, QWidget* parent)
     : Quiet(parent), document_(document), items_(new QStandardItemModel(this)) {
     setModel(items_);
+    setItemDelegate(new DieDelegate(this));
     setFlow(LeftToRight);
     setWrapping(true);
     setResizeMode(Adjust);
@@ -79,7 +88,6 @@ void DiceStrip::fill(int run) {
         (same != by_table.end() ? same->second : by_table.emplace_back(table, std::vector<int>()).second)
             .push_back(step.number);
     }
-    setIconSize(QSize(1, 1) * die_size(font()));
     for (const auto& [table, steps] : by_table) {
         auto* const name = new QStandardItem(short_text(table, 40));
         name->setFlags(Qt::NoItemFlags);
@@ -93,8 +101,10 @@ void DiceStrip::fill(int run) {
 void DiceStrip::add_dice(int step, const session::Roll& roll) {
     for (std::size_t i = 0; i < roll.faces.size(); ++i) {
         const QString words = u"%1: %2"_s.arg(short_text(roll.purpose)).arg(roll.faces[i]);
-        auto* const die = new QStandardItem(icon_of(roll.sides[i], roll.faces[i], *this), QString());
+        auto* const die = new QStandardItem;
         die->setData(step, step_role);
+        die->setData(roll.sides[i], sides_role);
+        die->setData(roll.faces[i], face_role);
         die->setData(words, Qt::AccessibleTextRole);
         die->setToolTip(tip(words));
         items_->appendRow(die);
@@ -164,11 +174,9 @@ void DiceStrip::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
-// The dice are painted in its letters and colours.
 void DiceStrip::changeEvent(QEvent* event) {
     QListView::changeEvent(event);
-    const bool looks_different = event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange;
-    if (looks_different && std::exchange(run_, -1) > 0) show_step(currentIndex().data(step_role).toInt());
+    if (event->type() == QEvent::FontChange) fit();
 }
 
 }  // namespace flagplot::ui

@@ -144,12 +144,18 @@ class ThrowPanel::Brush {
         words(left(), px(160), panel_.dice_words(), 38, true, ink());
     }
 
+    // Whether a face was typed that its die doesn't have.
+    static bool is_wrong(const Throw& now) {
+        const auto none = [](const QString& face) { return face.isEmpty(); };
+        return std::ranges::none_of(now.faces, none) && faces_of(now).empty();
+    }
+
     // The field's frame is the one that has the focus in the form.
     void dice() {
         const Throw& now = *panel_.at_hand_;
         const QRectF frame(left(), px(206), px(240), px(186));
         painter_.setBrush(colours_.field);
-        painter_.setPen(QPen(colours_.tick, px(4)));
+        painter_.setPen(QPen(is_wrong(now) ? colours_.wrong : colours_.tick, px(4)));
         painter_.drawRoundedRect(frame, px(12), px(12));
         QStringList faces;
         for (const QString& face : now.faces) faces += face.isEmpty() ? QStringLiteral("·") : face;
