@@ -120,7 +120,8 @@ struct Remark {
     Of of;
     Box box;
     std::string words;
-    int side = -1;  // the number of its colour
+    int side = -1;          // the number of its colour
+    std::string unit = {};  // that is ordered
 };
 
 using Frame = std::pair<Point, Point>;  // two corners, on the plane
@@ -475,7 +476,7 @@ class Layout {
             for (const Point& at : beside({(from.x + to.x) / 2, (from.y + to.y) / 2}, box)) {
                 if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
             }
-            remark(Remark::Of::order, words, box, wished, plot_.colour_of(item));
+            remark(Remark::Of::order, words, box, wished, plot_.colour_of(item), item.id);
         }
         for (const Stop& stop : item.track) {
             const std::string turn = std::to_string(stop.turn);
@@ -491,12 +492,13 @@ class Layout {
                 at + Point{x, y}, at + Point{0, -y}, at + Point{0, y}};
     }
 
-    void remark(Remark::Of of, const std::string& words, Box box, const std::vector<Point>& wished, int side) {
+    void remark(Remark::Of of, const std::string& words, Box box, const std::vector<Point>& wished, int side,
+                const std::string& unit = {}) {
         for (const Point& at : wished) {
             box.at = at;
             if (placement_.is_taken(box)) continue;
             placement_.take(box);
-            remarks_.push_back({of, box, words, side});
+            remarks_.push_back({of, box, words, side, unit});
             return;
         }
     }
@@ -559,8 +561,6 @@ class Drawing {
         for (std::size_t i = 0; i < plot_.items.size(); ++i) {
             if (layers_.tracks) draw_track(plot_.items[i]);
             if (layers_.orders) draw_order(plot_.items[i], layout_.ghost_of(i));
-            const bool leads = is_chosen(plot_.items[i]) && !plot_.items[i].ordered.empty();
-            if (layers_.orders && leads) draw_cursor(plot_.items[i].ordered.back());
         }
         draw_signs();
         for (const Remark& remark : layout_.remarks()) draw_remark(remark);
@@ -812,7 +812,7 @@ class Drawing {
         std::vector<Point> points;
         for (const Stop& stop : item.track) points.push_back(in_view(stop.cell));
         points.push_back(in_view(item.cell));
-        draw_legs(points, ink_of(plot_.colour_of(item)), false);
+        draw_legs(points, ink_of(plot_.colour_of(item)), false, 1.5 * scale_);
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
             if (!is_near(points[i])) continue;
             shapes_.emplace_back(
@@ -826,7 +826,7 @@ class Drawing {
     }
 
     // Each as far as it is near the view: to paint what is far out of it takes long.
-    void draw_legs(const std::vector<Point>& points, Ink ink, bool dashed) {
+    void draw_legs(const std::vector<Point>& points, Ink ink, bool dashed, double width) {
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
             const Point& from = points[i];
             const Point way{points[i + 1].x - from.x, points[i + 1].y - from.y};
@@ -848,7 +848,7 @@ class Drawing {
             shapes_.emplace_back(
                 Line{{from + Point{way.x * begin, way.y * begin}, from + Point{way.x * end, way.y * end}},
                      ink,
-                     1.5 * scale_,
+                     width,
                      dashed});
         }
     }
@@ -881,7 +881,7 @@ class Drawing {
     }
 
     void draw_remark(const Remark& remark) {
-        if (!shows(remark.of) || !is_near(in_view(remark.box.at))) return;
+        if (!shows(remark.of) || !is_near(in_view(remark.box.at)) || is_chosen(remark.unit)) return;
         const bool is_large = remark.of != Remark::Of::order && remark.of != Remark::Of::track;
         const bool is_bold = remark.of == Remark::Of::order || remark.of == Remark::Of::way;
         shapes_.emplace_back(Area{corners(remark.box), Ink::paper});
@@ -889,13 +889,21 @@ class Drawing {
                                    ink_of(remark.side)});
     }
 
+    // The chosen unit's is the one to look at, with the cell where it ends.
     void draw_order(const Item& item, const Stack* ghost) {
         if (item.ordered.empty()) return;
         std::vector<Point> points{in_view(item.cell)};
         for (const Cell& cell : item.ordered) points.push_back(in_view(cell));
         const Point from = points[points.size() - 2];
+        if (is_chosen(item.id)) {
+            draw_cursor(item.ordered.back());
+            const double head = 16 * scale_;
+            const Point to = std::exchange(points.back(), short_of(from, points.back(), head / 2));
+            draw_legs(points, Ink::accent, false, 4 * scale_);
+            return draw_head(from, to, Ink::accent, head);
+        }
         if (ghost) points.back() = short_of(from, points.back(), ghost->counter.height / 2 + 5 * scale_);
-        draw_legs(points, ink_of(plot_.colour_of(item)), true);
+        draw_legs(points, ink_of(plot_.colour_of(item)), true, 1.5 * scale_);
         draw_head(from, points.back(), ink_of(plot_.colour_of(item)), 8 * scale_);
         if (!ghost) return;
         shapes_.emplace_back(Area{frame(*ghost), Ink::paper, ink_of(plot_.colour_of(item)), 1.2 * scale_, true});
@@ -979,7 +987,7 @@ class Drawing {
 
     // The chosen unit, where it is out of sight: at the edge, with an arrow towards it.
     void draw_pointer() {
-        const auto wanted = std::ranges::find_if(plot_.items, [&](const Item& item) { return is_chosen(item); });
+        const auto wanted = std::ranges::find_if(plot_.items, [&](const Item& item) { return is_chosen(item.id); });
         if (wanted == plot_.items.end()) return;
         const Point at = in_view(wanted->cell);
         if (at.x >= 0 && at.x <= view_.width && at.y >= 0 && at.y <= view_.height) return;
@@ -1009,12 +1017,12 @@ class Drawing {
 
     // ---- counters
 
-    bool is_chosen(const Item& item) const {
-        return !item.id.empty() && std::ranges::find(chosen_, item.id) != chosen_.end();
+    bool is_chosen(const std::string& unit) const {
+        return !unit.empty() && std::ranges::find(chosen_, unit) != chosen_.end();
     }
 
     bool is_chosen(const Stack& stack) const {
-        return std::ranges::any_of(stack.items, [&](std::size_t i) { return is_chosen(plot_.items[i]); });
+        return std::ranges::any_of(stack.items, [&](std::size_t i) { return is_chosen(plot_.items[i].id); });
     }
 
     // The chosen one of a stack is on top, else the one with most to see.
@@ -1023,7 +1031,7 @@ class Drawing {
         const Item* best = &plot_.items[stack.items.front()];
         for (const std::size_t i : stack.items) {
             const Item& item = plot_.items[i];
-            if (is_chosen(item)) return item;
+            if (is_chosen(item.id)) return item;
             if (std::ranges::find(all, item.symbol) < std::ranges::find(all, best->symbol)) best = &item;
         }
         return *best;

@@ -305,7 +305,7 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
     if (bar && element == CE_ProgressBar && is_in_parts(*bar)) {
         paint_parts(*painter, *bar);
     } else if (bar && element == CE_ProgressBarGroove && !bar->textVisible) {
-        paint_box(*painter, option->rect, 3, Qt::NoPen, tints(option->palette).line);
+        paint_box(*painter, option->rect, 3, Qt::NoPen, tints(option->palette).hairline);
     } else if (element == CE_ProgressBarGroove) {
         paint_box(*painter, option->rect, 3, QPen(tints(option->palette).border, 1), option->palette.base());
     } else if (bar && element == CE_ProgressBarContents) {
