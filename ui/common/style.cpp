@@ -291,7 +291,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_Frame && qobject_cast<const QPlainTextEdit*>(widget)) {
         paint_box(*painter, option->rect, corner_of_field, is_wrong ? wrong : line_of_field(*option), Qt::NoBrush);
-    } else if (element == PE_FrameMenu) {
+    } else if (element == PE_FrameMenu || (element == PE_Frame && !qobject_cast<const QAbstractScrollArea*>(widget))) {
         paint_box(*painter, option->rect, 0, QPen(tints(option->palette).border, 1), Qt::NoBrush);
     } else if (element == PE_PanelItemViewItem && qstyleoption_cast<const QStyleOptionViewItem*>(option)) {
         paint_edge(*painter, *qstyleoption_cast<const QStyleOptionViewItem*>(option));
@@ -461,7 +461,8 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
         const bool is_link = button->features.testFlag(QStyleOptionButton::Flat) || button->text.isEmpty();
         const int wide = std::min(size.width() + 3 * letter, widest_button * letter);
         const int high = std::max(usual.height(), metrics.height() + around_button);
-        return is_link ? usual : QSize(std::max(usual.width(), wide), high);
+        const bool has_menu = button->features.testFlag(QStyleOptionButton::HasMenu);
+        return is_link ? usual + QSize(has_menu ? letter : 0, 0) : QSize(std::max(usual.width(), wide), high);
     }
     return {usual.width() + 3 * letter, std::max(usual.height(), metrics.height() + around_primary)};
 }

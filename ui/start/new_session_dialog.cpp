@@ -194,6 +194,7 @@ QWidget* NewSessionDialog::make_head() {
     another_->setAccessibleName(u"Another game"_s);
     another_->setAutoDefault(false);
     another_->setFlat(true);
+    set_type(*another_, Type::small);
     menu_ = new QMenu(another_);
     another_->setMenu(menu_);
     words->addWidget(game_title_);
