@@ -79,11 +79,14 @@ class Tile : public QRadioButton {
   public:
     using QRadioButton::QRadioButton;
 
-    QSize sizeHint() const override {
-        const QSize words = fontMetrics().size(Qt::TextShowMnemonic, text());
-        return {std::max(words.width(), iconSize().width()) + letters(2), iconSize().height() + words.height() * 5 / 2};
+    // Room for words in two lines: where there is little, they are broken.
+    QSize sizeHint() const override { return size_for(fontMetrics().size(Qt::TextShowMnemonic, text()).width()); }
+    QSize minimumSizeHint() const override {
+        int widest = 0;
+        for (const QString& word : text().split(QLatin1Char(' ')))
+            widest = std::max(widest, fontMetrics().size(Qt::TextShowMnemonic, word).width());
+        return size_for(widest);
     }
-    QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
     bool hitButton(const QPoint& at) const override { return rect().contains(at); }
@@ -96,8 +99,16 @@ class Tile : public QRadioButton {
         const int above = fontMetrics().height() / 2;
         painter.drawPixmap((width() - iconSize().width()) / 2, above, icon().pixmap(iconSize(), devicePixelRatioF()));
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(rect().adjusted(0, above + iconSize().height(), 0, 0), Qt::AlignCenter | Qt::TextShowMnemonic,
-                         text());
+        painter.drawText(rect().adjusted(beside(), above + iconSize().height(), -beside(), 0), alignment, text());
+    }
+
+  private:
+    static constexpr int alignment =
+        static_cast<int>(Qt::AlignCenter) | static_cast<int>(Qt::TextShowMnemonic) | static_cast<int>(Qt::TextWordWrap);
+    static int beside() { return letters(.7); }
+    QSize size_for(int words) const {
+        return {std::max(words + 2, iconSize().width()) + 2 * beside(),
+                iconSize().height() + fontMetrics().height() * 7 / 2};
     }
 };
 
