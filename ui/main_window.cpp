@@ -52,6 +52,7 @@
 #include "ui/document/last_seen.h"
 #include "ui/finder/contents.h"
 #include "ui/finder/finder.h"
+#include "ui/form/form_view.h"
 #include "ui/help/guide_window.h"
 #include "ui/house_rules/house_rule_dialog.h"
 #include "ui/house_rules/house_rules_dialog.h"
@@ -875,7 +876,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     const bool may_be_undo = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
     const auto* line = may_be_undo ? qobject_cast<QLineEdit*>(watched) : nullptr;
     const auto* const key = line ? static_cast<QKeyEvent*>(event) : nullptr;
-    const bool undo = key && key->matches(QKeySequence::Undo) && !line->isUndoAvailable() && !step_->asks_in(line);
+    const bool is_asked = line && step_->form() && step_->form()->holds(line);
+    const bool undo = key && key->matches(QKeySequence::Undo) && !line->isUndoAvailable() && !is_asked;
     const bool redo = key && key->matches(QKeySequence::Redo) && !line->isRedoAvailable();
     const bool is_pressed = event->type() == QEvent::KeyPress;
     const bool asks_first = undo && line->window() == this;
@@ -1315,10 +1317,11 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
     if (!document_.is_open() || document_.is_ad_hoc()) return std::nullopt;
     const session::Session& session = document_.session();
     const auto& run = session.state().open_run();
-    if (step_->plots_in_turn()) return std::nullopt;
+    const FormView* const form = step_->form();
+    if (form && form->plots_in_turn()) return std::nullopt;
     ChancesQuestion question{.procedure = {}, .title = {}, .run = run ? run->id : 0, .turn = session.state().turn()};
     if (run) {
-        question.typed = step_->typed_form();
+        if (form) question.typed = form->with_typed(form->form());
     } else if (const auto phase = session::phase_on(session.state(), session.rulebook())) {
         question.procedure = phase->plays;
     }
@@ -1334,7 +1337,7 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
 void MainWindow::show_chances() {
     if (!document_.is_open()) return;
     if (document_.is_ad_hoc()) return say(u"A roll by itself has its odds beside it."_s);
-    if (step_->plots_in_turn())
+    if (step_->form() && step_->form()->plots_in_turn())
         return say(u"The sides plot one after the other: the chances would show what the others have plotted."_s);
     const std::optional<ChancesQuestion> question = chances_question();
     if (!question)

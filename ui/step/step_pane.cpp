@@ -466,8 +466,8 @@ void StepPane::replace_form(const referee::Form& form) {
     QMetaObject::invokeMethod(this, &StepPane::arrange, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
     connect(form_, &FormView::typed, this, &StepPane::typed);
-    const auto tell_if_hidden = [this] {
-        if (plots_in_turn()) emit plots_hidden();
+    const auto tell_if_hidden = [this, anew] {
+        if (anew->plots_in_turn()) emit plots_hidden();
     };
     connect(form_, &FormView::turn_passed, this, tell_if_hidden);
     tell_if_hidden();
@@ -496,13 +496,8 @@ void StepPane::show_board() {
 
 // In the roster, and wherever else units are shown: the one in whose row the hand is on a board's form.
 void StepPane::follow_row() {
-    const referee::FormRow* row = form_ && has_board_ ? form_->row_in_focus() : nullptr;
-    if (!row && form_ && has_board_ && !form_->form().rows.empty()) row = &form_->form().rows.front();
+    const referee::FormRow* const row = form_ && has_board_ ? form_->row_at_hand() : nullptr;
     if (row) emit unit_chosen(exact(row->unit_id()));
-}
-
-bool StepPane::plots_in_turn() const {
-    return form_ && form_->plots_in_turn();
 }
 
 void StepPane::know_for_chances(const session::Answer& answer) {
@@ -536,10 +531,6 @@ void StepPane::fill_panel(bool takes_chips) {
 std::string StepPane::unit_at_hand() const {
     const referee::FormRow* const row = form_ && form_->form().grid ? form_->row_at_hand() : nullptr;
     return row ? row->unit_id() : "";
-}
-
-void StepPane::go_on_from(FieldEditor& editor) {
-    if (form_) form_->go_on_from(editor);
 }
 
 // Where the unit that the odds are of wants to go, as a way of the compass; empty: it is none, or nobody asks.
@@ -945,18 +936,10 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-std::optional<referee::Form> StepPane::typed_form() const {
-    return form_ ? std::optional(form_->with_typed(form_->form())) : std::nullopt;
-}
-
 bool StepPane::keep_typed_dice() {
     was_refused_ = false;
     const bool typed = form_ && form_->form().asks_faces() && form_->has_typed();
     return !typed || (form_->give_typed_dice() && !was_refused_);
-}
-
-bool StepPane::asks_in(const QWidget* widget) const {
-    return form_ && form_->holds(widget);
 }
 
 void StepPane::name_cancel() {
