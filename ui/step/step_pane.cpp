@@ -206,7 +206,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
         kept_->forget();
         drop_form();
         show_board();
-        drop_parked();
+        parked_.reset();
         asked_ = {};
         refresh();
     });
@@ -416,13 +416,17 @@ void StepPane::refresh_form() {
         return show_target();  // the rules may be other ones
     }
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
-    if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
+    if (document_.is_ad_hoc() && !form_is_of_roll_ && form_) {
+        kept_->settle();
+        parked_.emplace(form_->form().key, form_->typed_tree());
+        drop_form();
+    }
     form_is_of_roll_ = document_.is_ad_hoc();
     if (asks) {
         replace_form(*document_.pending());
     } else {
         drop_form();
-        drop_parked();
+        parked_.reset();
         show_board();
     }
     asked_ = asked;
@@ -442,17 +446,18 @@ void StepPane::refresh_form() {
 
 // What was typed into a form that asks on comes along.
 void StepPane::replace_form(const referee::Form& form) {
-    const FormView* before = form_ && form_->form().key == form.key ? form_ : nullptr;
-    if (!before && parked_ && !document_.is_ad_hoc() && parked_->form().key == form.key) before = parked_;
+    std::optional<json::Tree> before;
+    if (parked_ && !document_.is_ad_hoc() && parked_->first == form.key) before = *parked_->second;
+    if (form_ && form_->form().key == form.key) before = form_->typed_tree();
     const auto head = [this](const std::string& unit) { return head_of(document_.session(), unit); };
     const auto strip = [this](const std::string& unit) {
         return document_.is_open() ? strip_of(document_.session(), unit) : UnitStrip();
     };
     auto* const anew = new FormView(form, button_of(form), ask_, head, strip);
-    if (before) anew->put_typed(before->typed_tree());
+    if (before) anew->put_typed(*before);
     anew->know_places({document_.session().state(), document_.session().rulebook()});
     drop_form();
-    if (!document_.is_ad_hoc()) drop_parked();
+    if (!document_.is_ad_hoc()) parked_.reset();
     form_ = anew;
     const session::Session& session = document_.session();
     const auto board = session::board_if_any(session.state(), session.rulebook());
@@ -558,28 +563,9 @@ void StepPane::place_odds() {
     form_and_odds_->setStretch(1, below ? 0 : 1);
 }
 
-// The open procedure's form waits, with what was typed into it, until the roll by itself is over.
-void StepPane::park_form() {
-    if (!form_ || parked_) return;
-    hide_form();
-    parked_ = form_;
-    form_ = nullptr;
-}
-
-void StepPane::drop_parked() {
-    if (parked_) parked_->deleteLater();
-    parked_ = nullptr;
-}
-
 // The form may be what is calling: it goes once its signal has returned.
 void StepPane::drop_form() {
     if (!form_) return;
-    hide_form();
-    form_->deleteLater();
-    form_ = nullptr;
-}
-
-void StepPane::hide_form() {
     form_->take_back_chips();
     form_odds_->begin();
     follow_chances(nullptr);
@@ -587,6 +573,8 @@ void StepPane::hide_form() {
     form_->foot().hide();
     form_place_->removeWidget(form_);
     foot_place_->removeWidget(&form_->foot());
+    form_->deleteLater();
+    form_ = nullptr;
 }
 
 QString StepPane::next_label() const {

@@ -3,7 +3,10 @@
 #include <QWidget>
 #include <functional>
 #include <optional>
+#include <string>
+#include <utility>
 
+#include "json/value.h"
 #include "ui/common/seen.h"
 #include "ui/document/document.h"
 
@@ -125,10 +128,7 @@ class StepPane : public QWidget {
     void refresh_form();
     void replace_form(const referee::Form& form);
     void show_board();
-    void park_form();
     void drop_form();
-    void hide_form();
-    void drop_parked();
     void show_target();
     void place_odds();
     bool pictures_fit() const;
@@ -194,7 +194,8 @@ class StepPane : public QWidget {
     FormView* form_ = nullptr;
     json::Value asked_;             // by form_
     bool form_is_of_roll_ = false;  // by itself
-    FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
+    // What is typed into the open procedure's form, by its key, while a roll by itself asks.
+    std::optional<std::pair<std::string, json::Document>> parked_;
     QPushButton* leave_ = nullptr;  // what is asked: Cancel
     QWidget* buttons_ = nullptr;
     QBoxLayout* lines_ = nullptr;  // of the buttons
