@@ -781,16 +781,14 @@ void StepPane::arrange() {
     const bool has_no_heading = shows_orders() || is_covered();  // there is another first line
     heading_->setHidden(has_no_heading);
     const bool is_headed = is_alone && form_->form().grid && !form_->form().title.empty();
-    if (is_headed) form_->hide_title();
-    const QString column = is_headed ? form_->take_heading() : QString();
-    const QString asked = is_headed ? text(form_->form().title) : title_;
-    heading_->setText(column.isEmpty() ? asked : QStringLiteral("%1: %2").arg(asked, column));
+    const FormView::Head head = is_headed ? form_->take_head() : FormView::Head{.title = title_, .help = {}};
+    heading_->setText(head.title);
     heading_->setAccessibleName(heading_->text());
-    help_->say(is_headed ? form_->take_help() : QString());
+    help_->say(head.help);
     help_->setVisible(!help_->text().isEmpty() && !is_covered());
-    const int head = fontMetrics().horizontalAdvance(help_->text()) +
-                     heading_->fontMetrics().horizontalAdvance(heading_->text()) + letters(6);
-    head_->setDirection(head <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const int wanted = fontMetrics().horizontalAdvance(help_->text()) +
+                       heading_->fontMetrics().horizontalAdvance(heading_->text()) + letters(6);
+    head_->setDirection(wanted <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     const QString cited = form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_;
     source_->setHidden(is_covered() || is_headed || cited.isEmpty() || (has_no_heading && !form_));
     source_->setText(button_text(short_text(cited, 60)));
