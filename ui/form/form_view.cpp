@@ -335,30 +335,21 @@ void FormView::count_dice() {
     count_->say(u"%1 rolls for %2 units"_s.arg(rolls).arg(units.size()), u"%1 rolls"_s.arg(rolls));
 }
 
-FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
-                                  std::size_t index, QWidget* parent) {
-    const QString name = row ? QStringLiteral("%1, %2").arg(text(row->label), text(field.label)) : text(field.label);
-    const bool few = form_.fields.size() <= most_open_fields;
-    const auto place = row && is_mark(field) ? FieldEditor::Place::chip
-                       : row                 ? FieldEditor::Place::cell
-                       : few                 ? FieldEditor::Place::form
-                                             : FieldEditor::Place::line;
-    auto* const editor = new FieldEditor(field, value, name, place, parent);
-    if (row && !row->note.empty()) editor->add_description(text(row->note));
-    if (strips_) editor->show_units(strips_, !form_.pair_columns.empty());
-    add_cell(editor, row ? row->unit : "", index);
-    return editor;
-}
-
 // With what is offered there.
 FieldEditor* FormView::editor_in(const referee::FormRow& row, std::size_t index, const table::Field& field,
                                  QWidget* parent) {
     const table::Field& here = row.field_here(field);
     const auto offered = row.defaults.find(field.id);
-    return add_editor(here, offered == row.defaults.end() ? here.otherwise : offered->second, &row, index, parent);
+    const json::Value& value = offered == row.defaults.end() ? here.otherwise : offered->second;
+    const QString name = QStringLiteral("%1, %2").arg(text(row.label), text(here.label));
+    const auto place = is_mark(field) ? FieldEditor::Place::chip : FieldEditor::Place::cell;
+    auto* const editor = new FieldEditor(here, value, name, place, parent);
+    if (!row.note.empty()) editor->add_description(text(row.note));
+    if (strips_) editor->show_units(strips_, !form_.pair_columns.empty());
+    return add_cell(editor, row.unit, index);
 }
 
-void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_t index) {
+FieldEditor* FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_t index) {
     cells_.push_back({unit, index, editor});
     connect(editor, &FieldEditor::completed, this, [this, editor] { go_on_by_itself(editor); });
     connect(editor, &FieldEditor::went_on, this, [this] { has_jumped_ = true; });
@@ -379,6 +370,7 @@ void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_
         if (form_.grid) show_error(QStringLiteral("%1: %2").arg(editor->name(), why));
     });
     for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
+    return editor;
 }
 
 referee::Form FormView::with_typed(referee::Form anew) const {
@@ -497,7 +489,11 @@ QWidget* FormView::make_fields() {
     auto* const rows = flush<QFormLayout>(content);
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (const table::Field& field : form_.fields) {
-        FieldEditor* const editor = add_editor(field, field.otherwise, nullptr, cells_.size(), content);
+        const auto place =
+            form_.fields.size() <= most_open_fields ? FieldEditor::Place::form : FieldEditor::Place::line;
+        auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, content);
+        if (strips_) editor->show_units(strips_);
+        add_cell(editor, "", cells_.size());
         const bool says_the_title_again = form_.fields.size() == 1 && field.label == form_.title;
         add_line(*rows, *editor, !says_the_title_again);
     }
@@ -515,8 +511,7 @@ QWidget* FormView::make_also() {
     };
     const auto add = [&](const table::Field& field, FieldEditor::Place place, QWidget* parent) {
         auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, parent);
-        add_cell(editor, referee::also_row, form_.rows.size());
-        return editor;
+        return add_cell(editor, referee::also_row, form_.rows.size());
     };
     auto* const chips = new QWidget(content);
     auto* const row = flush<FlowLayout>(chips);

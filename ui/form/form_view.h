@@ -174,9 +174,7 @@ class FormView : public QWidget {
     std::size_t first_short_row(const RowHeads& heads) const;
     const table::Field* only_field_of(const referee::FormRow& row) const;
     void make_short_rows(const RowHeads& heads, int line, QWidget* parent);
-    void add_cell(FieldEditor* editor, const std::string& unit, std::size_t index);
-    FieldEditor* add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
-                            std::size_t index, QWidget* parent);
+    FieldEditor* add_cell(FieldEditor* editor, const std::string& unit, std::size_t index);
     FieldEditor* editor_in(const referee::FormRow& row, std::size_t index, const table::Field& field, QWidget* parent);
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;
     RowHead whose(const Cell& cell) const;
