@@ -131,11 +131,17 @@ bool is_spreadsheet(const std::filesystem::path& file) {
     return ascii::same(file.extension().string(), ".csv");
 }
 
+// Those of the files that are still there.
+QStringList still_there(QStringList files) {
+    files.removeIf([](const QString& path) { return !QFile::exists(path); });
+    return files;
+}
+
 // Those that were open lately, to be found by the search.
 std::vector<Finder::Other> sessions_besides(Document& document) {
     std::vector<Finder::Other> all;
-    for (const QString& path : settings::recent.get_anew()) {
-        if (path == document.path() || !QFile::exists(path)) continue;
+    for (const QString& path : still_there(settings::recent.get_anew())) {
+        if (path == document.path()) continue;
         all.push_back({{.what = report::Findable::What::session,
                         .id = path.toStdString(),
                         .label = title_of(path).toStdString(),
@@ -191,7 +197,10 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     make_bar();
     setCentralWidget(make_middle());
     connect_room();
-    make_menus();
+    make_session_menu();
+    make_step_menu();
+    make_view_menu();
+    make_help_menu();
     fill_bar();
     connect_desk();
     QTimer::singleShot(0, this, &MainWindow::follow_desktop);
@@ -259,7 +268,8 @@ QWidget* MainWindow::make_middle() {
     connect(bar_, &MessageBar::put_away, this, &MainWindow::focus_middle);
     connect(bar_, &MessageBar::copy_wanted, this, [this] { save_or_print({.what = Output::What::copy}); });
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
-    connect(bar_, &MessageBar::writing_wanted, this, &MainWindow::write_without_lock);
+    connect(bar_, &MessageBar::writing_wanted, this,
+            [this] { document_.open(document_.path().toStdString(), Document::Lock::if_possible); });
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
     connect(start_, &StartPage::sample_wanted, this, &MainWindow::open_sample);
     connect(start_, &StartPage::new_wanted, this, [this](const QString& game) { begin_session(game.toStdString()); });
@@ -384,17 +394,14 @@ void MainWindow::place_throw() {
     say_newest();
 }
 
-bool MainWindow::shows_throw() const {
-    return step_->asks_throw() && room_->shows(Page::dice);
-}
-
 // The newest line of the session, where neither the session itself is in sight nor what has a foot of its own.
 void MainWindow::say_newest() {
     const auto [unit, words] = panel_->newest();
     newest_->say(unit, words);
     const bool has_room = height() >= letters(high_for_newest);
     const bool is_below_other_foot = room_->is_narrow() && room_->shows(Page::orders);
-    const bool is_in_sight = room_->shows(Page::session) || is_below_other_foot || shows_throw();
+    const bool is_below_throw = step_->asks_throw() && room_->shows(Page::dice);  // of dice thrown by hand
+    const bool is_in_sight = room_->shows(Page::session) || is_below_other_foot || is_below_throw;
     newest_->setVisible(has_room && !words.isEmpty() && !is_in_sight);
 }
 
@@ -465,13 +472,6 @@ void MainWindow::show_orders() {
 
 // ---- menus
 
-void MainWindow::make_menus() {
-    make_session_menu();
-    make_step_menu();
-    make_view_menu();
-    make_help_menu();
-}
-
 // Sessions to open, what is made of this one, what belongs to it, games, and the way out.
 void MainWindow::make_session_menu() {
     QMenu* const menu = menus_->addMenu(u"&Session"_s);
@@ -481,10 +481,15 @@ void MainWindow::make_session_menu() {
     add_outputs(*menu);
     menu->addSeparator();
     menu->addAction(u"Make a &game of your own…"_s, this, &MainWindow::make_game);
-    change_game_ = menu->addAction(u"Change this ga&me…"_s, this, &MainWindow::change_game);
+    change_game_ = menu->addAction(u"Change this ga&me…"_s, this, [this] {
+        attempt([&] { edit_game(*new GameEditor(document_, document_.session().rulebook(), this)); });
+    });
     needs_session_ +=
         menu->addAction(u"Share this game…"_s, this, [this] { share_game(document_.session().rulebook()); });
-    menu->addAction(u"Add a game from a file…"_s, this, &MainWindow::choose_game);
+    menu->addAction(u"Add a game from a file…"_s, this, [this] {
+        ask_for_known_file(*this, u"Add a game"_s, u"Flagplot games (*.flagplot-game)"_s,
+                           [this](const QString& file) { add_game(file.toStdString(), {}); });
+    });
     menu->addSeparator();
     needs_session_ +=
         menu->addAction(u"Clos&e"_s, QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
@@ -529,12 +534,15 @@ void MainWindow::add_outputs(QMenu& menu) {
     });
     menu.addSeparator();
     menu.addAction(u"&House rules…"_s, QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
-    menu.addAction(u"&Known facts…"_s, this, &MainWindow::show_facts);
+    menu.addAction(u"&Known facts…"_s, this, [this] { open_act(document_, "facts", {}, {}, this); });
     reports_ = menu.addAction(u"&Reports…"_s, QKeySequence(QStringLiteral("Ctrl+M")), this, [this] {
         show_reports();
         reports_window_->choose_turn(document_.session().state().turn());
     });
-    menu.addAction(u"&Dice ledger…"_s, QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
+    menu.addAction(u"&Dice ledger…"_s, QKeySequence(QStringLiteral("Ctrl+G")), this, [this] {
+        if (!ledger_window_) ledger_window_ = new LedgerWindow(document_, this);
+        bring_up(*ledger_window_);
+    });
     needs_session_ += menu.actions().mid(before);
 }
 
@@ -631,10 +639,6 @@ void MainWindow::fit_bar() {
     turn_->fit(has_room ? turn_->whole_width() : room - search - letters(2));
 }
 
-void MainWindow::find() {
-    if (document_.is_open()) finder_->focus_search();
-}
-
 // Who throws the dice: for everyone, or for a side that differs.
 void MainWindow::make_dice_menu(QMenu& menu) {
     by_hand_ = menu.addAction(u"Roll by &hand"_s);
@@ -666,7 +670,8 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 void MainWindow::make_view_menu() {
     QMenu* const menu = menus_->addMenu(u"&View"_s);
     const auto before = menu->actions().size();
-    menu->addAction(u"&Find or play anything"_s, QKeySequence(QStringLiteral("Ctrl+K")), this, &MainWindow::find);
+    menu->addAction(u"&Find or play anything"_s, QKeySequence(QStringLiteral("Ctrl+K")), finder_,
+                    &Finder::focus_search);
     menu->addAction(u"Find in the &session"_s, QKeySequence::Find, this, [this] {
         show_desk(false);
         room_->show_page(Page::session);
@@ -808,7 +813,8 @@ void MainWindow::refresh() {
     say_title();
     look_for_loss();
     if (open) remember_recent();
-    refresh_recent();
+    recent_->setEnabled(!still_there(settings::recent.get()).isEmpty());
+    refresh_start();
     say_standing();
     if (!open) first_turn_->hide();
     focus_next();
@@ -897,17 +903,10 @@ void MainWindow::remember_recent() {
         settings::folder.set(QFileInfo(path).absolutePath());
 }
 
-void MainWindow::refresh_recent() {
-    const QStringList recent = settings::recent.get();
-    recent_->setEnabled(std::ranges::any_of(recent, [](const QString& path) { return QFile::exists(path); }));
-    refresh_start();
-}
-
-// Those that are still there, when the menu is opened: it reads their files.
+// When the menu is opened: it reads their files.
 void MainWindow::list_recent() {
     recent_->clear();
-    for (const QString& path : settings::recent.get_anew()) {
-        if (!QFile::exists(path)) continue;
+    for (const QString& path : still_there(settings::recent.get_anew())) {
         const QString words = button_text(short_text(title_of(path, true), 60));
         const QString file = button_text(short_text(QFileInfo(path).fileName(), 40));
         QAction* const action = recent_->addAction(QStringLiteral("%1\t%2").arg(words, file), this,
@@ -918,12 +917,7 @@ void MainWindow::list_recent() {
 
 // It reads files, so only where it is seen.
 void MainWindow::refresh_start() {
-    if (document_.is_open() || !isVisible()) return;
-    QStringList there;
-    for (const QString& path : settings::recent.get_anew()) {
-        if (QFile::exists(path)) there += path;
-    }
-    start_->refresh(there);
+    if (!document_.is_open() && isVisible()) start_->refresh(still_there(settings::recent.get_anew()));
 }
 
 void MainWindow::say(const QString& message) {
@@ -1063,12 +1057,18 @@ DeskPage& MainWindow::desk() {
     pages_->addWidget(desk_);
     desk_->set_going_on(step_->next_label(), step_->next_leaves());
     connect(step_, &StepPane::next_changed, desk_, &DeskPage::set_going_on);
-    connect(desk_, &DeskPage::going_on_wanted, this, &MainWindow::go_on_from_desk);
+    connect(desk_, &DeskPage::going_on_wanted, this, [this] {
+        if (step_->next_plays()) show_desk(false);  // to see what it brings
+        step_->go_next();
+    });
     connect(desk_, &DeskPage::question_wanted, this, [this] {
         show_desk(false);
         back_to_desk_ = true;
     });
-    connect(desk_, &DeskPage::report_wanted, this, &MainWindow::show_report_of);
+    connect(desk_, &DeskPage::report_wanted, this, [this](const QString& reader, int turn) {
+        show_reports();
+        reports_window_->choose(reader, turn);
+    });
     connect(desk_, &DeskPage::history_wanted, this, &MainWindow::show_history);
     return *desk_;
 }
@@ -1157,12 +1157,6 @@ void MainWindow::show_question() {
     room_->show_to_do();
 }
 
-// A step that is played shows what it brings.
-void MainWindow::go_on_from_desk() {
-    if (step_->next_plays()) show_desk(false);
-    step_->go_next();
-}
-
 void MainWindow::focus_middle() {
     if (is_at_desk()) return desk().focus_next();
     if (!room_->shows_to_do()) return go_to(room_->pages().page());
@@ -1173,19 +1167,9 @@ void MainWindow::show_history(const QString& who) {
     attempt([&] { history_dialog(document_, who.toStdString(), this)->open(); });
 }
 
-void MainWindow::show_report_of(const QString& reader, int turn) {
-    show_reports();
-    reports_window_->choose(reader, turn);
-}
-
 void MainWindow::show_reports() {
     if (!reports_window_) reports_window_ = new ReportsWindow(document_, this);
     bring_up(*reports_window_);
-}
-
-void MainWindow::show_ledger() {
-    if (!ledger_window_) ledger_window_ = new LedgerWindow(document_, this);
-    bring_up(*ledger_window_);
 }
 
 // ---- acts
@@ -1201,10 +1185,7 @@ void MainWindow::attempt(const std::function<void()>& act) {
 
 void MainWindow::begin_session(const std::string& game) {
     attempt([&] {
-        if (beginning_) return;
-        auto* const page = new NewSessionDialog(document_, nullptr, game);
-        connect(page, &NewSessionDialog::game_removed, this, &MainWindow::refresh_start);
-        show_beginning(page);
+        if (!beginning_) show_beginning(new NewSessionDialog(document_, nullptr, game));
     });
 }
 
@@ -1222,6 +1203,7 @@ void MainWindow::show_beginning(NewSessionDialog* page) {
     pages_->setCurrentWidget(page);
     enable_acts();
     setWindowTitle(u"A new game \u2014 Flagplot"_s);
+    connect(page, &NewSessionDialog::game_removed, this, &MainWindow::refresh_start);
     connect(page, &NewSessionDialog::finished, this, &MainWindow::end_beginning);
     page->focus_name();
 }
@@ -1244,10 +1226,6 @@ void MainWindow::enable_acts() {
     refresh_undo();
 }
 
-void MainWindow::show_facts() {
-    if (document_.is_open()) open_act(document_, "facts", {}, {}, this);
-}
-
 void MainWindow::show_house_rules() {
     attempt([&] {
         auto* const dialog = new HouseRulesDialog(document_, this);
@@ -1262,10 +1240,6 @@ void MainWindow::edit_house_rule(const QString& table, const QString& rule) {
 
 void MainWindow::make_game() {
     attempt([&] { edit_game(*new GameEditor(document_, this)); });
-}
-
-void MainWindow::change_game() {
-    attempt([&] { edit_game(*new GameEditor(document_, document_.session().rulebook(), this)); });
 }
 
 void MainWindow::edit_game(GameEditor& editor) {
@@ -1349,7 +1323,9 @@ void MainWindow::show_chances() {
         connect(chances_, &ChancesDialog::answer_given, step_, &StepPane::know_for_chances);
         connect(chances_, &ChancesDialog::chart_wanted, this,
                 [this](const QString& chart) { step_->edit_chart(chart.toStdString()); });
-        connect(chances_, &ChancesDialog::save_wanted, this, &MainWindow::save_chances);
+        connect(chances_, &ChancesDialog::save_wanted, this, [this](const QString& csv) {
+            save(*chances_, u"Save the chances"_s, u"chances"_s, QStringLiteral("csv"), csv.toStdString());
+        });
     }
     bring_up(*chances_);
 }
@@ -1364,31 +1340,21 @@ void MainWindow::follow_chances() {
     chances_->follow(*question);
 }
 
-void MainWindow::save_chances(const QString& csv) {
-    ask_for_file(*chances_, u"Save the chances"_s, u"chances"_s, QStringLiteral("csv"),
-                 [this, csv](const QString& file) {
-                     attempt([&] {
-                         write_file(file, csv.toStdString());
-                         say_saved(file);
-                     });
-                 });
-}
-
-void MainWindow::choose_game() {
-    ask_for_known_file(*this, u"Add a game"_s, u"Flagplot games (*.flagplot-game)"_s,
-                       [this](const QString& file) { add_game(file.toStdString(), {}); });
+// Where the person wants it.
+void MainWindow::save(QWidget& window, const QString& title, const QString& name, const QString& kind,
+                      const std::string& bytes) {
+    ask_for_file(window, title, name, kind, [this, bytes](const QString& file) {
+        attempt([&] {
+            write_file(file, bytes);
+            say_saved(file);
+        });
+    });
 }
 
 void MainWindow::share_game(const rulebook::Rulebook& rulebook) {
     attempt([&] {
-        const std::string bytes = workshop::to_shared_file(host::game_to_share(rulebook));
-        ask_for_file(*this, u"Share this game"_s, exact(rulebook.id), QStringLiteral("flagplot-game"),
-                     [this, bytes](const QString& file) {
-                         attempt([&] {
-                             write_file(file, bytes);
-                             say_saved(file);
-                         });
-                     });
+        save(*this, u"Share this game"_s, exact(rulebook.id), QStringLiteral("flagplot-game"),
+             workshop::to_shared_file(host::game_to_share(rulebook)));
     });
 }
 
@@ -1434,10 +1400,6 @@ void MainWindow::say_done(const QString& words) {
     news_->say(words);
     QAccessibleEvent alert(news_, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
-}
-
-void MainWindow::write_without_lock() {
-    document_.open(document_.path().toStdString(), Document::Lock::if_possible);
 }
 
 void MainWindow::set_by_hand(const std::string& scope, const json::Value& source) {
