@@ -491,9 +491,8 @@ void MainWindow::make_session_menu() {
                            [this](const QString& file) { add_game(file.toStdString(), {}); });
     });
     menu->addSeparator();
-    needs_session_ +=
-        menu->addAction(u"Clos&e"_s, QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
-    menu->addAction(u"&Quit"_s, QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
+    needs_session_ += menu->addAction(u"Clos&e"_s, Qt::CTRL | Qt::Key_W, &document_, &Document::close);
+    menu->addAction(u"&Quit"_s, Qt::CTRL | Qt::Key_Q, this, &QWidget::close);
     connect(&step_->in_play().reference(), &ReferenceView::card_wanted, this,
             [this](const QString& card) { save_or_print({.what = Output::What::cards, .card = card}); });
     connect(step_, &StepPane::sheet_wanted, this, [this](int turn) { save_or_print({.turn = turn}); });
@@ -524,7 +523,7 @@ void MainWindow::add_outputs(QMenu& menu) {
     menu.addAction(u"Save or &print…"_s, QKeySequence::Print, this,
                    [this] { save_or_print({.turn = document_.session().state().turn()}); });
     auto* const copy = new QAction(u"Save a copy"_s, this);  // by its key alone
-    copy->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+S")));
+    copy->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_S);
     connect(copy, &QAction::triggered, this, [this] { save_or_print({.what = Output::What::copy}); });
     addAction(copy);
     needs_session_ += copy;
@@ -533,13 +532,13 @@ void MainWindow::add_outputs(QMenu& menu) {
         desk().choose_mail_folder();
     });
     menu.addSeparator();
-    menu.addAction(u"&House rules…"_s, QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
+    menu.addAction(u"&House rules…"_s, Qt::CTRL | Qt::Key_H, this, &MainWindow::show_house_rules);
     menu.addAction(u"&Known facts…"_s, this, [this] { open_act(document_, "facts", {}, {}, this); });
-    reports_ = menu.addAction(u"&Reports…"_s, QKeySequence(QStringLiteral("Ctrl+M")), this, [this] {
+    reports_ = menu.addAction(u"&Reports…"_s, Qt::CTRL | Qt::Key_M, this, [this] {
         show_reports();
         reports_window_->choose_turn(document_.session().state().turn());
     });
-    menu.addAction(u"&Dice ledger…"_s, QKeySequence(QStringLiteral("Ctrl+G")), this, [this] {
+    menu.addAction(u"&Dice ledger…"_s, Qt::CTRL | Qt::Key_G, this, [this] {
         if (!ledger_window_) ledger_window_ = new LedgerWindow(document_, this);
         bring_up(*ledger_window_);
     });
@@ -550,20 +549,16 @@ void MainWindow::make_step_menu() {
     QMenu* const menu = menus_->addMenu(u"S&tep"_s);
     menu->setToolTipsVisible(true);
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::refresh_undo);
-    undo_ = menu->addAction(u"&Undo"_s, QKeySequence(QStringLiteral("Ctrl+Z")), this,
-                            [this] { document_.go_back(0, QString()); });
-    redo_ =
-        menu->addAction(u"&Redo"_s, QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
+    undo_ = menu->addAction(u"&Undo"_s, Qt::CTRL | Qt::Key_Z, this, [this] { document_.go_back(0, QString()); });
+    redo_ = menu->addAction(u"&Redo"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_Z, this, [this] { document_.redo(); });
     menu->addSeparator();
-    menu->addAction(u"Go to the next &turn"_s, QKeySequence(QStringLiteral("Ctrl+T")), this,
-                    [this] { go_on(document_, this, true); });
-    menu->addAction(u"Roll on a t&able"_s, QKeySequence(QStringLiteral("Ctrl+R")), this,
-                    [this] { document_.play("table.roll"); });
+    menu->addAction(u"Go to the next &turn"_s, Qt::CTRL | Qt::Key_T, this, [this] { go_on(document_, this, true); });
+    menu->addAction(u"Roll on a t&able"_s, Qt::CTRL | Qt::Key_R, this, [this] { document_.play("table.roll"); });
     menu->addAction(u"Cance&l"_s, QKeySequence(QStringLiteral("Ctrl+.")), step_, &StepPane::cancel);
     menu->addActions(step_->ticks());
     dice_ = menu->addMenu(u"&Dice"_s);
     make_dice_menu(*dice_);
-    menu->addAction(u"Add a &note"_s, QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
+    menu->addAction(u"Add a &note"_s, Qt::CTRL | Qt::Key_J, this, [this] {
         show_desk(false);
         room_->show_page(Page::session);
         panel_->focus_note();
@@ -643,7 +638,7 @@ void MainWindow::fit_bar() {
 void MainWindow::make_dice_menu(QMenu& menu) {
     by_hand_ = menu.addAction(u"Roll by &hand"_s);
     by_hand_->setCheckable(true);
-    by_hand_->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
+    by_hand_->setShortcut(Qt::CTRL | Qt::Key_D);
     connect(by_hand_, &QAction::triggered, this,
             [this](bool by_hand) { set_by_hand("session", by_hand ? "by-hand" : "rolled"); });
     addAction(by_hand_);
@@ -670,24 +665,22 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 void MainWindow::make_view_menu() {
     QMenu* const menu = menus_->addMenu(u"&View"_s);
     const auto before = menu->actions().size();
-    menu->addAction(u"&Find or play anything"_s, QKeySequence(QStringLiteral("Ctrl+K")), finder_,
-                    &Finder::focus_search);
+    menu->addAction(u"&Find or play anything"_s, Qt::CTRL | Qt::Key_K, finder_, &Finder::focus_search);
     menu->addAction(u"Find in the &session"_s, QKeySequence::Find, this, [this] {
         show_desk(false);
         room_->show_page(Page::session);
         panel_->focus_filter();
     });
-    menu->addAction(u"Rules &index"_s, QKeySequence(QStringLiteral("Ctrl+I")), this,
+    menu->addAction(u"Rules &index"_s, Qt::CTRL | Qt::Key_I, this,
                     [this] { step_->in_play().show_reference("index"); });
-    desk_tool_ = menu->addAction(u"&Desk"_s, QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::show_desk);
+    desk_tool_ = menu->addAction(u"&Desk"_s, Qt::CTRL | Qt::Key_E, this, &MainWindow::show_desk);
     desk_tool_->setCheckable(true);
     make_charts_menu(*menu->addMenu(u"Ch&arts you own"_s));
     menu->addSeparator();
-    menu->addAction(u"Go to current &question"_s, QKeySequence(QStringLiteral("Ctrl+L")), this,
-                    &MainWindow::focus_next);
+    menu->addAction(u"Go to current &question"_s, Qt::CTRL | Qt::Key_L, this, &MainWindow::focus_next);
     add_pages(*menu->addMenu(u"Loo&k at"_s));
-    menu->addAction(u"Next pa&ne"_s, QKeySequence(QStringLiteral("F6")), this, &MainWindow::go_to_next_pane);
-    large_ = menu->addAction(u"Page o&ver the whole window"_s, QKeySequence(QStringLiteral("Ctrl+Shift+B")), room_,
+    menu->addAction(u"Next pa&ne"_s, Qt::Key_F6, this, &MainWindow::go_to_next_pane);
+    large_ = menu->addAction(u"Page o&ver the whole window"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_B, room_,
                              &ChartRoom::make_pages_large);
     large_->setCheckable(true);
     pin_ = menu->addAction(u"Session &beside the page"_s, room_, &ChartRoom::pin_session);
@@ -696,11 +689,10 @@ void MainWindow::make_view_menu() {
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
     menu->addAction(u"S&maller text"_s, QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
-    usual_zoom_ =
-        menu->addAction(u"Reset te&xt size"_s, QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom_to(100); });
+    usual_zoom_ = menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
     connect(menu, &QMenu::aboutToShow, this,
             [this] { usual_zoom_->setText(u"Reset te&xt size (now %1%)"_s.arg(settings::zoom.get())); });
-    menu->addAction(u"F&ull screen"_s, QKeySequence(QStringLiteral("F11")), this,
+    menu->addAction(u"F&ull screen"_s, Qt::Key_F11, this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     QMenu* const colours = menu->addMenu(u"&Colors"_s);
     auto* const group = new QActionGroup(this);
@@ -725,13 +717,10 @@ void MainWindow::make_view_menu() {
 // Each with its key.
 void MainWindow::add_pages(QMenu& menu) {
     const std::tuple<Page, QString, QKeySequence> pages[] = {
-        {Page::plot, u"&Plot"_s, QKeySequence(QStringLiteral("Ctrl+B"))},
-        {Page::session, u"&Session"_s, QKeySequence(QStringLiteral("Ctrl+2"))},
-        {Page::roster, u"&Roster"_s, QKeySequence(QStringLiteral("Ctrl+3"))},
-        {Page::rules, u"R&ules"_s, QKeySequence(QStringLiteral("Ctrl+4"))},
-        {Page::dice, u"&Dice"_s, QKeySequence(QStringLiteral("Ctrl+5"))},
-        {Page::map, u"&Map"_s, QKeySequence(QStringLiteral("Ctrl+6"))}};
-    menu.addAction(u"&Orders"_s, QKeySequence(QStringLiteral("Ctrl+1")), this, &MainWindow::show_orders);
+        {Page::plot, u"&Plot"_s, Qt::CTRL | Qt::Key_B},     {Page::session, u"&Session"_s, Qt::CTRL | Qt::Key_2},
+        {Page::roster, u"&Roster"_s, Qt::CTRL | Qt::Key_3}, {Page::rules, u"R&ules"_s, Qt::CTRL | Qt::Key_4},
+        {Page::dice, u"&Dice"_s, Qt::CTRL | Qt::Key_5},     {Page::map, u"&Map"_s, Qt::CTRL | Qt::Key_6}};
+    menu.addAction(u"&Orders"_s, Qt::CTRL | Qt::Key_1, this, &MainWindow::show_orders);
     for (const auto& [page, name, key] : pages) {
         QAction* const action = menu.addAction(name, key, this, [this, page = page] { go_to(page); });
         connect(&menu, &QMenu::aboutToShow, action, [this, action, page = page] {
