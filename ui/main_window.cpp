@@ -52,6 +52,7 @@
 #include "ui/document/last_seen.h"
 #include "ui/finder/contents.h"
 #include "ui/finder/finder.h"
+#include "ui/form/form_view.h"
 #include "ui/help/guide_window.h"
 #include "ui/house_rules/house_rule_dialog.h"
 #include "ui/house_rules/house_rules_dialog.h"
@@ -130,11 +131,17 @@ bool is_spreadsheet(const std::filesystem::path& file) {
     return ascii::same(file.extension().string(), ".csv");
 }
 
+// Those of the files that are still there.
+QStringList still_there(QStringList files) {
+    files.removeIf([](const QString& path) { return !QFile::exists(path); });
+    return files;
+}
+
 // Those that were open lately, to be found by the search.
 std::vector<Finder::Other> sessions_besides(Document& document) {
     std::vector<Finder::Other> all;
-    for (const QString& path : settings::recent.get_anew()) {
-        if (path == document.path() || !QFile::exists(path)) continue;
+    for (const QString& path : still_there(settings::recent.get_anew())) {
+        if (path == document.path()) continue;
         all.push_back({{.what = report::Findable::What::session,
                         .id = path.toStdString(),
                         .label = title_of(path).toStdString(),
@@ -190,7 +197,10 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     make_bar();
     setCentralWidget(make_middle());
     connect_room();
-    make_menus();
+    make_session_menu();
+    make_step_menu();
+    make_view_menu();
+    make_help_menu();
     fill_bar();
     connect_desk();
     QTimer::singleShot(0, this, &MainWindow::follow_desktop);
@@ -258,7 +268,8 @@ QWidget* MainWindow::make_middle() {
     connect(bar_, &MessageBar::put_away, this, &MainWindow::focus_middle);
     connect(bar_, &MessageBar::copy_wanted, this, [this] { save_or_print({.what = Output::What::copy}); });
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
-    connect(bar_, &MessageBar::writing_wanted, this, &MainWindow::write_without_lock);
+    connect(bar_, &MessageBar::writing_wanted, this,
+            [this] { document_.open(document_.path().toStdString(), Document::Lock::if_possible); });
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
     connect(start_, &StartPage::sample_wanted, this, &MainWindow::open_sample);
     connect(start_, &StartPage::new_wanted, this, [this](const QString& game) { begin_session(game.toStdString()); });
@@ -384,17 +395,14 @@ void MainWindow::place_throw() {
     say_newest();
 }
 
-bool MainWindow::shows_throw() const {
-    return step_->asks_throw() && room_->shows(Page::dice);
-}
-
 // The newest line of the session, where neither the session itself is in sight nor what has a foot of its own.
 void MainWindow::say_newest() {
     const auto [unit, words] = panel_->newest();
     newest_->say(unit, words);
     const bool has_room = height() >= letters(high_for_newest);
     const bool is_below_other_foot = room_->is_narrow() && room_->shows(Page::orders);
-    const bool is_in_sight = room_->shows(Page::session) || is_below_other_foot || shows_throw();
+    const bool is_below_throw = step_->asks_throw() && room_->shows(Page::dice);  // of dice thrown by hand
+    const bool is_in_sight = room_->shows(Page::session) || is_below_other_foot || is_below_throw;
     newest_->setVisible(has_room && !words.isEmpty() && !is_in_sight);
 }
 
@@ -465,13 +473,6 @@ void MainWindow::show_orders() {
 
 // ---- menus
 
-void MainWindow::make_menus() {
-    make_session_menu();
-    make_step_menu();
-    make_view_menu();
-    make_help_menu();
-}
-
 // Sessions to open, what is made of this one, what belongs to it, games, and the way out.
 void MainWindow::make_session_menu() {
     QMenu* const menu = menus_->addMenu(u"&Session"_s);
@@ -481,14 +482,18 @@ void MainWindow::make_session_menu() {
     add_outputs(*menu);
     menu->addSeparator();
     menu->addAction(u"Make a &game of your own…"_s, this, &MainWindow::make_game);
-    change_game_ = menu->addAction(u"Change this ga&me…"_s, this, &MainWindow::change_game);
+    change_game_ = menu->addAction(u"Change this ga&me…"_s, this, [this] {
+        attempt([&] { edit_game(*new GameEditor(document_, document_.session().rulebook(), this)); });
+    });
     needs_session_ +=
         menu->addAction(u"Share this game…"_s, this, [this] { share_game(document_.session().rulebook()); });
-    menu->addAction(u"Add a game from a file…"_s, this, &MainWindow::choose_game);
+    menu->addAction(u"Add a game from a file…"_s, this, [this] {
+        ask_for_known_file(*this, u"Add a game"_s, u"Flagplot games (*.flagplot-game)"_s,
+                           [this](const QString& file) { add_game(file.toStdString(), {}); });
+    });
     menu->addSeparator();
-    needs_session_ +=
-        menu->addAction(u"Clos&e"_s, QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
-    menu->addAction(u"&Quit"_s, QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
+    needs_session_ += menu->addAction(u"Clos&e"_s, Qt::CTRL | Qt::Key_W, &document_, &Document::close);
+    menu->addAction(u"&Quit"_s, Qt::CTRL | Qt::Key_Q, this, &QWidget::close);
     connect(&step_->in_play().reference(), &ReferenceView::card_wanted, this,
             [this](const QString& card) { save_or_print({.what = Output::What::cards, .card = card}); });
     connect(step_, &StepPane::sheet_wanted, this, [this](int turn) { save_or_print({.turn = turn}); });
@@ -519,7 +524,7 @@ void MainWindow::add_outputs(QMenu& menu) {
     menu.addAction(u"Save or &print…"_s, QKeySequence::Print, this,
                    [this] { save_or_print({.turn = document_.session().state().turn()}); });
     auto* const copy = new QAction(u"Save a copy"_s, this);  // by its key alone
-    copy->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+S")));
+    copy->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_S);
     connect(copy, &QAction::triggered, this, [this] { save_or_print({.what = Output::What::copy}); });
     addAction(copy);
     needs_session_ += copy;
@@ -528,13 +533,16 @@ void MainWindow::add_outputs(QMenu& menu) {
         desk().choose_mail_folder();
     });
     menu.addSeparator();
-    menu.addAction(u"&House rules…"_s, QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
-    menu.addAction(u"&Known facts…"_s, this, &MainWindow::show_facts);
-    reports_ = menu.addAction(u"&Reports…"_s, QKeySequence(QStringLiteral("Ctrl+M")), this, [this] {
+    menu.addAction(u"&House rules…"_s, Qt::CTRL | Qt::Key_H, this, &MainWindow::show_house_rules);
+    menu.addAction(u"&Known facts…"_s, this, [this] { open_act(document_, "facts", {}, {}, this); });
+    reports_ = menu.addAction(u"&Reports…"_s, Qt::CTRL | Qt::Key_M, this, [this] {
         show_reports();
         reports_window_->choose_turn(document_.session().state().turn());
     });
-    menu.addAction(u"&Dice ledger…"_s, QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
+    menu.addAction(u"&Dice ledger…"_s, Qt::CTRL | Qt::Key_G, this, [this] {
+        if (!ledger_window_) ledger_window_ = new LedgerWindow(document_, this);
+        bring_up(*ledger_window_);
+    });
     needs_session_ += menu.actions().mid(before);
 }
 
@@ -542,20 +550,16 @@ void MainWindow::make_step_menu() {
     QMenu* const menu = menus_->addMenu(u"S&tep"_s);
     menu->setToolTipsVisible(true);
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::refresh_undo);
-    undo_ = menu->addAction(u"&Undo"_s, QKeySequence(QStringLiteral("Ctrl+Z")), this,
-                            [this] { document_.go_back(0, QString()); });
-    redo_ =
-        menu->addAction(u"&Redo"_s, QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
+    undo_ = menu->addAction(u"&Undo"_s, Qt::CTRL | Qt::Key_Z, this, [this] { document_.go_back(0, QString()); });
+    redo_ = menu->addAction(u"&Redo"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_Z, this, [this] { document_.redo(); });
     menu->addSeparator();
-    menu->addAction(u"Go to the next &turn"_s, QKeySequence(QStringLiteral("Ctrl+T")), this,
-                    [this] { go_on(document_, this, true); });
-    menu->addAction(u"Roll on a t&able"_s, QKeySequence(QStringLiteral("Ctrl+R")), this,
-                    [this] { document_.play("table.roll"); });
+    menu->addAction(u"Go to the next &turn"_s, Qt::CTRL | Qt::Key_T, this, [this] { go_on(document_, this, true); });
+    menu->addAction(u"Roll on a t&able"_s, Qt::CTRL | Qt::Key_R, this, [this] { document_.play("table.roll"); });
     menu->addAction(u"Cance&l"_s, QKeySequence(QStringLiteral("Ctrl+.")), step_, &StepPane::cancel);
     menu->addActions(step_->ticks());
     dice_ = menu->addMenu(u"&Dice"_s);
     make_dice_menu(*dice_);
-    menu->addAction(u"Add a &note"_s, QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
+    menu->addAction(u"Add a &note"_s, Qt::CTRL | Qt::Key_J, this, [this] {
         show_desk(false);
         room_->show_page(Page::session);
         panel_->focus_note();
@@ -631,15 +635,11 @@ void MainWindow::fit_bar() {
     turn_->fit(has_room ? turn_->whole_width() : room - search - letters(2));
 }
 
-void MainWindow::find() {
-    if (document_.is_open()) finder_->focus_search();
-}
-
 // Who throws the dice: for everyone, or for a side that differs.
 void MainWindow::make_dice_menu(QMenu& menu) {
     by_hand_ = menu.addAction(u"Roll by &hand"_s);
     by_hand_->setCheckable(true);
-    by_hand_->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
+    by_hand_->setShortcut(Qt::CTRL | Qt::Key_D);
     connect(by_hand_, &QAction::triggered, this,
             [this](bool by_hand) { set_by_hand("session", by_hand ? "by-hand" : "rolled"); });
     addAction(by_hand_);
@@ -666,23 +666,22 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 void MainWindow::make_view_menu() {
     QMenu* const menu = menus_->addMenu(u"&View"_s);
     const auto before = menu->actions().size();
-    menu->addAction(u"&Find or play anything"_s, QKeySequence(QStringLiteral("Ctrl+K")), this, &MainWindow::find);
+    menu->addAction(u"&Find or play anything"_s, Qt::CTRL | Qt::Key_K, finder_, &Finder::focus_search);
     menu->addAction(u"Find in the &session"_s, QKeySequence::Find, this, [this] {
         show_desk(false);
         room_->show_page(Page::session);
         panel_->focus_filter();
     });
-    menu->addAction(u"Rules &index"_s, QKeySequence(QStringLiteral("Ctrl+I")), this,
+    menu->addAction(u"Rules &index"_s, Qt::CTRL | Qt::Key_I, this,
                     [this] { step_->in_play().show_reference("index"); });
-    desk_tool_ = menu->addAction(u"&Desk"_s, QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::show_desk);
+    desk_tool_ = menu->addAction(u"&Desk"_s, Qt::CTRL | Qt::Key_E, this, &MainWindow::show_desk);
     desk_tool_->setCheckable(true);
     make_charts_menu(*menu->addMenu(u"Ch&arts you own"_s));
     menu->addSeparator();
-    menu->addAction(u"Go to current &question"_s, QKeySequence(QStringLiteral("Ctrl+L")), this,
-                    &MainWindow::focus_next);
+    menu->addAction(u"Go to current &question"_s, Qt::CTRL | Qt::Key_L, this, &MainWindow::focus_next);
     add_pages(*menu->addMenu(u"Loo&k at"_s));
-    menu->addAction(u"Next pa&ne"_s, QKeySequence(QStringLiteral("F6")), this, &MainWindow::go_to_next_pane);
-    large_ = menu->addAction(u"Page o&ver the whole window"_s, QKeySequence(QStringLiteral("Ctrl+Shift+B")), room_,
+    menu->addAction(u"Next pa&ne"_s, Qt::Key_F6, this, &MainWindow::go_to_next_pane);
+    large_ = menu->addAction(u"Page o&ver the whole window"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_B, room_,
                              &ChartRoom::make_pages_large);
     large_->setCheckable(true);
     pin_ = menu->addAction(u"Session &beside the page"_s, room_, &ChartRoom::pin_session);
@@ -691,11 +690,10 @@ void MainWindow::make_view_menu() {
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
     menu->addAction(u"S&maller text"_s, QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
-    usual_zoom_ =
-        menu->addAction(u"Reset te&xt size"_s, QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom_to(100); });
+    usual_zoom_ = menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
     connect(menu, &QMenu::aboutToShow, this,
             [this] { usual_zoom_->setText(u"Reset te&xt size (now %1%)"_s.arg(settings::zoom.get())); });
-    menu->addAction(u"F&ull screen"_s, QKeySequence(QStringLiteral("F11")), this,
+    menu->addAction(u"F&ull screen"_s, Qt::Key_F11, this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     QMenu* const colours = menu->addMenu(u"&Colors"_s);
     auto* const group = new QActionGroup(this);
@@ -720,13 +718,10 @@ void MainWindow::make_view_menu() {
 // Each with its key.
 void MainWindow::add_pages(QMenu& menu) {
     const std::tuple<Page, QString, QKeySequence> pages[] = {
-        {Page::plot, u"&Plot"_s, QKeySequence(QStringLiteral("Ctrl+B"))},
-        {Page::session, u"&Session"_s, QKeySequence(QStringLiteral("Ctrl+2"))},
-        {Page::roster, u"&Roster"_s, QKeySequence(QStringLiteral("Ctrl+3"))},
-        {Page::rules, u"R&ules"_s, QKeySequence(QStringLiteral("Ctrl+4"))},
-        {Page::dice, u"&Dice"_s, QKeySequence(QStringLiteral("Ctrl+5"))},
-        {Page::map, u"&Map"_s, QKeySequence(QStringLiteral("Ctrl+6"))}};
-    menu.addAction(u"&Orders"_s, QKeySequence(QStringLiteral("Ctrl+1")), this, &MainWindow::show_orders);
+        {Page::plot, u"&Plot"_s, Qt::CTRL | Qt::Key_B},     {Page::session, u"&Session"_s, Qt::CTRL | Qt::Key_2},
+        {Page::roster, u"&Roster"_s, Qt::CTRL | Qt::Key_3}, {Page::rules, u"R&ules"_s, Qt::CTRL | Qt::Key_4},
+        {Page::dice, u"&Dice"_s, Qt::CTRL | Qt::Key_5},     {Page::map, u"&Map"_s, Qt::CTRL | Qt::Key_6}};
+    menu.addAction(u"&Orders"_s, Qt::CTRL | Qt::Key_1, this, &MainWindow::show_orders);
     for (const auto& [page, name, key] : pages) {
         QAction* const action = menu.addAction(name, key, this, [this, page = page] { go_to(page); });
         connect(&menu, &QMenu::aboutToShow, action, [this, action, page = page] {
@@ -808,7 +803,8 @@ void MainWindow::refresh() {
     say_title();
     look_for_loss();
     if (open) remember_recent();
-    refresh_recent();
+    recent_->setEnabled(!still_there(settings::recent.get()).isEmpty());
+    refresh_start();
     say_standing();
     if (!open) first_turn_->hide();
     focus_next();
@@ -876,7 +872,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     const bool may_be_undo = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
     const auto* line = may_be_undo ? qobject_cast<QLineEdit*>(watched) : nullptr;
     const auto* const key = line ? static_cast<QKeyEvent*>(event) : nullptr;
-    const bool undo = key && key->matches(QKeySequence::Undo) && !line->isUndoAvailable() && !step_->asks_in(line);
+    const bool is_asked = line && step_->form() && step_->form()->holds(line);
+    const bool undo = key && key->matches(QKeySequence::Undo) && !line->isUndoAvailable() && !is_asked;
     const bool redo = key && key->matches(QKeySequence::Redo) && !line->isRedoAvailable();
     const bool is_pressed = event->type() == QEvent::KeyPress;
     const bool asks_first = undo && line->window() == this;
@@ -896,17 +893,10 @@ void MainWindow::remember_recent() {
         settings::folder.set(QFileInfo(path).absolutePath());
 }
 
-void MainWindow::refresh_recent() {
-    const QStringList recent = settings::recent.get();
-    recent_->setEnabled(std::ranges::any_of(recent, [](const QString& path) { return QFile::exists(path); }));
-    refresh_start();
-}
-
-// Those that are still there, when the menu is opened: it reads their files.
+// When the menu is opened: it reads their files.
 void MainWindow::list_recent() {
     recent_->clear();
-    for (const QString& path : settings::recent.get_anew()) {
-        if (!QFile::exists(path)) continue;
+    for (const QString& path : still_there(settings::recent.get_anew())) {
         const QString words = button_text(short_text(title_of(path, true), 60));
         const QString file = button_text(short_text(QFileInfo(path).fileName(), 40));
         QAction* const action = recent_->addAction(QStringLiteral("%1\t%2").arg(words, file), this,
@@ -917,12 +907,7 @@ void MainWindow::list_recent() {
 
 // It reads files, so only where it is seen.
 void MainWindow::refresh_start() {
-    if (document_.is_open() || !isVisible()) return;
-    QStringList there;
-    for (const QString& path : settings::recent.get_anew()) {
-        if (QFile::exists(path)) there += path;
-    }
-    start_->refresh(there);
+    if (!document_.is_open() && isVisible()) start_->refresh(still_there(settings::recent.get_anew()));
 }
 
 void MainWindow::say(const QString& message) {
@@ -1062,12 +1047,18 @@ DeskPage& MainWindow::desk() {
     pages_->addWidget(desk_);
     desk_->set_going_on(step_->next_label(), step_->next_leaves());
     connect(step_, &StepPane::next_changed, desk_, &DeskPage::set_going_on);
-    connect(desk_, &DeskPage::going_on_wanted, this, &MainWindow::go_on_from_desk);
+    connect(desk_, &DeskPage::going_on_wanted, this, [this] {
+        if (step_->next_plays()) show_desk(false);  // to see what it brings
+        step_->go_next();
+    });
     connect(desk_, &DeskPage::question_wanted, this, [this] {
         show_desk(false);
         back_to_desk_ = true;
     });
-    connect(desk_, &DeskPage::report_wanted, this, &MainWindow::show_report_of);
+    connect(desk_, &DeskPage::report_wanted, this, [this](const QString& reader, int turn) {
+        show_reports();
+        reports_window_->choose(reader, turn);
+    });
     connect(desk_, &DeskPage::history_wanted, this, &MainWindow::show_history);
     return *desk_;
 }
@@ -1156,12 +1147,6 @@ void MainWindow::show_question() {
     room_->show_to_do();
 }
 
-// A step that is played shows what it brings.
-void MainWindow::go_on_from_desk() {
-    if (step_->next_plays()) show_desk(false);
-    step_->go_next();
-}
-
 void MainWindow::focus_middle() {
     if (is_at_desk()) return desk().focus_next();
     if (!room_->shows_to_do()) return go_to(room_->pages().page());
@@ -1172,19 +1157,9 @@ void MainWindow::show_history(const QString& who) {
     attempt([&] { history_dialog(document_, who.toStdString(), this)->open(); });
 }
 
-void MainWindow::show_report_of(const QString& reader, int turn) {
-    show_reports();
-    reports_window_->choose(reader, turn);
-}
-
 void MainWindow::show_reports() {
     if (!reports_window_) reports_window_ = new ReportsWindow(document_, this);
     bring_up(*reports_window_);
-}
-
-void MainWindow::show_ledger() {
-    if (!ledger_window_) ledger_window_ = new LedgerWindow(document_, this);
-    bring_up(*ledger_window_);
 }
 
 // ---- acts
@@ -1200,10 +1175,7 @@ void MainWindow::attempt(const std::function<void()>& act) {
 
 void MainWindow::begin_session(const std::string& game) {
     attempt([&] {
-        if (beginning_) return;
-        auto* const page = new NewSessionDialog(document_, nullptr, game);
-        connect(page, &NewSessionDialog::game_removed, this, &MainWindow::refresh_start);
-        show_beginning(page);
+        if (!beginning_) show_beginning(new NewSessionDialog(document_, nullptr, game));
     });
 }
 
@@ -1221,6 +1193,7 @@ void MainWindow::show_beginning(NewSessionDialog* page) {
     pages_->setCurrentWidget(page);
     enable_acts();
     setWindowTitle(u"A new game \u2014 Flagplot"_s);
+    connect(page, &NewSessionDialog::game_removed, this, &MainWindow::refresh_start);
     connect(page, &NewSessionDialog::finished, this, &MainWindow::end_beginning);
     page->focus_name();
 }
@@ -1243,10 +1216,6 @@ void MainWindow::enable_acts() {
     refresh_undo();
 }
 
-void MainWindow::show_facts() {
-    if (document_.is_open()) open_act(document_, "facts", {}, {}, this);
-}
-
 void MainWindow::show_house_rules() {
     attempt([&] {
         auto* const dialog = new HouseRulesDialog(document_, this);
@@ -1261,10 +1230,6 @@ void MainWindow::edit_house_rule(const QString& table, const QString& rule) {
 
 void MainWindow::make_game() {
     attempt([&] { edit_game(*new GameEditor(document_, this)); });
-}
-
-void MainWindow::change_game() {
-    attempt([&] { edit_game(*new GameEditor(document_, document_.session().rulebook(), this)); });
 }
 
 void MainWindow::edit_game(GameEditor& editor) {
@@ -1316,10 +1281,11 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
     if (!document_.is_open() || document_.is_ad_hoc()) return std::nullopt;
     const session::Session& session = document_.session();
     const auto& run = session.state().open_run();
-    if (step_->plots_in_turn()) return std::nullopt;
+    const FormView* const form = step_->form();
+    if (form && form->plots_in_turn()) return std::nullopt;
     ChancesQuestion question{.procedure = {}, .title = {}, .run = run ? run->id : 0, .turn = session.state().turn()};
     if (run) {
-        question.typed = step_->typed_form();
+        if (form) question.typed = form->with_typed(form->form());
     } else if (const auto phase = session::phase_on(session.state(), session.rulebook())) {
         question.procedure = phase->plays;
     }
@@ -1335,7 +1301,7 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
 void MainWindow::show_chances() {
     if (!document_.is_open()) return;
     if (document_.is_ad_hoc()) return say(u"A roll by itself has its odds beside it."_s);
-    if (step_->plots_in_turn())
+    if (step_->form() && step_->form()->plots_in_turn())
         return say(u"The sides plot one after the other: the chances would show what the others have plotted."_s);
     const std::optional<ChancesQuestion> question = chances_question();
     if (!question)
@@ -1347,7 +1313,9 @@ void MainWindow::show_chances() {
         connect(chances_, &ChancesDialog::answer_given, step_, &StepPane::know_for_chances);
         connect(chances_, &ChancesDialog::chart_wanted, this,
                 [this](const QString& chart) { step_->edit_chart(chart.toStdString()); });
-        connect(chances_, &ChancesDialog::save_wanted, this, &MainWindow::save_chances);
+        connect(chances_, &ChancesDialog::save_wanted, this, [this](const QString& csv) {
+            save(*chances_, u"Save the chances"_s, u"chances"_s, QStringLiteral("csv"), csv.toStdString());
+        });
     }
     bring_up(*chances_);
 }
@@ -1362,31 +1330,21 @@ void MainWindow::follow_chances() {
     chances_->follow(*question);
 }
 
-void MainWindow::save_chances(const QString& csv) {
-    ask_for_file(*chances_, u"Save the chances"_s, u"chances"_s, QStringLiteral("csv"),
-                 [this, csv](const QString& file) {
-                     attempt([&] {
-                         write_file(file, csv.toStdString());
-                         say_saved(file);
-                     });
-                 });
-}
-
-void MainWindow::choose_game() {
-    ask_for_known_file(*this, u"Add a game"_s, u"Flagplot games (*.flagplot-game)"_s,
-                       [this](const QString& file) { add_game(file.toStdString(), {}); });
+// Where the person wants it.
+void MainWindow::save(QWidget& window, const QString& title, const QString& name, const QString& kind,
+                      const std::string& bytes) {
+    ask_for_file(window, title, name, kind, [this, bytes](const QString& file) {
+        attempt([&] {
+            write_file(file, bytes);
+            say_saved(file);
+        });
+    });
 }
 
 void MainWindow::share_game(const rulebook::Rulebook& rulebook) {
     attempt([&] {
-        const std::string bytes = workshop::to_shared_file(host::game_to_share(rulebook));
-        ask_for_file(*this, u"Share this game"_s, exact(rulebook.id), QStringLiteral("flagplot-game"),
-                     [this, bytes](const QString& file) {
-                         attempt([&] {
-                             write_file(file, bytes);
-                             say_saved(file);
-                         });
-                     });
+        save(*this, u"Share this game"_s, exact(rulebook.id), QStringLiteral("flagplot-game"),
+             workshop::to_shared_file(host::game_to_share(rulebook)));
     });
 }
 
@@ -1432,10 +1390,6 @@ void MainWindow::say_done(const QString& words) {
     news_->say(words);
     QAccessibleEvent alert(news_, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
-}
-
-void MainWindow::write_without_lock() {
-    document_.open(document_.path().toStdString(), Document::Lock::if_possible);
 }
 
 void MainWindow::set_by_hand(const std::string& scope, const json::Value& source) {

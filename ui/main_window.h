@@ -79,7 +79,6 @@ class MainWindow : public QMainWindow {
     void end_beginning();
     void enable_acts();
     void say_title();
-    bool shows_throw() const;  // of dice that are thrown by hand
     void say_newest();
     void follow_shown();
     void follow_session();
@@ -89,9 +88,7 @@ class MainWindow : public QMainWindow {
     void make_bar();
     void fill_bar();
     void fit_bar();
-    void make_menus();
     void stay_on_screen();
-    void find();
     void make_session_menu();
     void add_openings(QMenu& menu);
     void add_outputs(QMenu& menu);
@@ -108,7 +105,6 @@ class MainWindow : public QMainWindow {
     void refresh_undo();
     void refresh_desk();
     void undo_from_field();
-    void refresh_recent();
     void list_recent();
     void refresh_start();
     void remember_recent();
@@ -121,19 +117,17 @@ class MainWindow : public QMainWindow {
     void begin_session(const std::string& game = {});
     void begin_from(const QString& path);
     void make_game();
-    void change_game();
     void edit_game(GameEditor& editor);
     void choose_file();
     bool knows_game_of(const std::filesystem::path& session) const;
     void add_game(const std::filesystem::path& file, const std::filesystem::path& session);
-    void choose_game();
     std::optional<ChancesQuestion> chances_question() const;
     void show_chances();
     void follow_chances();
-    void save_chances(const QString& csv);
+    void save(QWidget& window, const QString& title, const QString& name, const QString& kind,
+              const std::string& bytes);
     void share_game(const rulebook::Rulebook& rulebook);
     void ask_to_remove(const QString& game);
-    void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
     void go_to(Page page);
@@ -152,16 +146,12 @@ class MainWindow : public QMainWindow {
     void show_desk(bool shown);
     void follow_question();
     void show_question();
-    void go_on_from_desk();
     void focus_middle();  // on what comes next there
     void show_history(const QString& who);
     void ring_unit(int step);
     void show_reports();
-    void show_report_of(const QString& reader, int turn);
-    void show_facts();
     void show_house_rules();
     void edit_house_rule(const QString& table, const QString& rule);
-    void show_ledger();
     void save_or_print(const Output& first);
     void show_colours();
     void follow_desktop();

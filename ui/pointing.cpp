@@ -8,6 +8,7 @@
 #include "table/compass.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/plain_text.h"
+#include "ui/form/form_view.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
 #include "ui/step/step_pane.h"
@@ -30,7 +31,8 @@ void Pointing::follow(QWidget* focused) {
     if (field_ && !field_->isVisible()) return;  // it waits behind the plot
     FieldEditor* const editor = FieldEditor::of(focused);
     if (field_) field_->disconnect(this);
-    const bool points = editor && step_->asks_in(editor) && PlotPage::takes_place(editor->field(), document_);
+    const bool is_asked = editor && step_->form() && step_->form()->holds(editor);
+    const bool points = is_asked && PlotPage::takes_place(editor->field(), document_);
     field_ = points ? editor : nullptr;
     if (field_) {  // with its form the question goes
         connect(field_, &QObject::destroyed, this, [this] {
@@ -67,7 +69,7 @@ void Pointing::take(const QString& place) {
                                             : place.toStdString()));
     }
     emit done();
-    if (field) step_->go_on_from(*field);
+    if (field && step_->form()) step_->form()->go_on_from(*field);
 }
 
 }  // namespace flagplot::ui

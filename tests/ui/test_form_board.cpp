@@ -279,7 +279,7 @@ TEST_CASE("Below a fire plot stands what may come of it, as it is made, and noth
     CHECK(wait().contains(QStringLiteral("depends on an answer: \"Which weapons penetrate which armor?\"")));
     // What is said to the count in its dialog serves here, too.
     referee::ChancesWanted wanted{.procedure = {}, .runs = 300, .most_ways = 0};
-    const referee::Form typed = *battle.pane.typed_form();
+    const referee::Form typed = battle.form().with_typed(battle.form().form());
     std::map<std::string, session::Answer> given;
     for (int question = 0; question < 4; ++question) {
         wanted.answers = [&](const referee::Form& form) -> std::optional<session::Answer> {

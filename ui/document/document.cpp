@@ -28,7 +28,7 @@ Document::Document(rulebook::Library library, session::Environment environment, 
     connect(watcher_, &QFileSystemWatcher::fileChanged, this, &Document::look_at_file);
 }
 
-referee::Runner Document::runner() {
+referee::Runner Document::runner() const {
     return {*session_, procedures::catalogue()};
 }
 
@@ -55,9 +55,14 @@ void Document::take(std::unique_ptr<session::Session> session) {
     happened_.clear();
     if (!watcher_->files().isEmpty()) watcher_->removePaths(watcher_->files());
     if (is_open()) watcher_->addPath(path());
+    open_anew();
+}
+
+// Another session, or another game of this one.
+void Document::open_anew() {
     pending_.reset();
     leave_roll();
-    const QString misfit = session_ ? ask_again() : QString();
+    const QString misfit = is_open() ? ask_again() : QString();
     emit opened();
     report(misfit);
 }
@@ -372,11 +377,7 @@ QString Document::reload_rulebook() {
         session_->take_rulebook(before);
         return refusal_words(error);
     }
-    pending_.reset();
-    leave_roll();
-    const QString misfit = ask_again();
-    emit opened();
-    report(misfit);
+    open_anew();
     return {};
 }
 
@@ -405,14 +406,6 @@ QString Document::keep_chart(const table::Chart& chart, const csv::Grid& grid) {
     return change_charts([&] { host::keep_chart(chart, grid); });
 }
 
-QString Document::set_chart_aside(const table::Chart& chart) {
-    return change_charts([&] { host::set_chart_aside(chart); });
-}
-
-QString Document::bring_chart_back(const table::Chart& chart) {
-    return change_charts([&] { host::bring_chart_back(chart); });
-}
-
 // Answers from a chart that is another one now stay as they were played, which is said.
 void Document::go_back(int entry, const QString& reason) {
     const std::optional<referee::Back> next = entry == 0 ? next_back() : std::nullopt;
@@ -423,8 +416,7 @@ void Document::go_back(int entry, const QString& reason) {
 }
 
 std::optional<referee::Back> Document::next_back() const {
-    if (!is_open()) return std::nullopt;
-    return referee::Runner(*session_, procedures::catalogue()).next_back();
+    return is_open() ? runner().next_back() : std::nullopt;
 }
 
 void Document::redo() {
@@ -449,9 +441,9 @@ const report::Desk& Document::desk() const {
 }
 
 referee::MailReading Document::look_at_mail(int mail) const {
-    referee::Runner runner(*session_, procedures::catalogue());
     try {
-        referee::MailReading reading = referee::look_at_mail(runner, *session_, mail);
+        referee::Runner now = runner();
+        referee::MailReading reading = referee::look_at_mail(now, *session_, mail);
         reading.problem = referee::with_titles(*session_, procedures::catalogue(), reading.problem);
         return reading;
     } catch (const std::exception& error) {

@@ -78,9 +78,10 @@ class Document : public QObject {
     // Opens copies of it that are nowhere but in memory, as it stands now; on whatever thread. Only while one is open.
     std::function<session::Session()> copies() const;
 
+    void tell(const std::vector<std::string>& notes);  // by failed(), one by one
+
     // Writes the session to another file, in place of what is there: the bytes that were read and written, whatever
     // stands at its own path by now. What went wrong; empty: nothing.
-    void tell(const std::vector<std::string>& notes);  // by failed(), one by one
     QString save_copy(const QString& file) const;
     // Puts the pictures of maps that the session names beside such a copy, where another machine finds them when the
     // copy is opened. What went wrong; empty: nothing.
@@ -129,9 +130,8 @@ class Document : public QObject {
 
     // Acts on the player's copies of the charts, which belong to no session: they are done when they return, and the
     // open procedure goes on with what it can read now. Each says what went wrong; empty: nothing.
+    QString change_charts(const std::function<void()>& change);
     QString keep_chart(const table::Chart& chart, const csv::Grid& grid);
-    QString set_chart_aside(const table::Chart& chart);
-    QString bring_chart_back(const table::Chart& chart);
 
   signals:
     void leaving();  // the session is still there, for the last time
@@ -144,17 +144,17 @@ class Document : public QObject {
 
   private:
     void take(std::unique_ptr<session::Session> session);
+    void open_anew();
     session::Environment environment(Lock lock) const;
     session::Session read(const std::filesystem::path& path, Lock lock);
     bool run(const std::function<referee::Progress(referee::Runner&)>& act, QString* refused = nullptr,
              bool rewinds = false);
-    referee::Runner runner();
+    referee::Runner runner() const;
     static referee::Given given(std::vector<session::Answer> answers);
     bool says_what_is_open();
     QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
     void leave_roll();
     void roll_on_by_itself(referee::Runner& runner, referee::Progress& progress);
-    QString change_charts(const std::function<void()>& change);
     void report(const QString& failure);
 
     rulebook::Library library_;

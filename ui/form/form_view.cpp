@@ -268,21 +268,19 @@ void FormView::take_back_chips() {
     if (chips_ && parts->indexOf(chips_) < 0) parts->insertWidget(parts->indexOf(area_) + 1, chips_);
 }
 
-void FormView::hide_title() {
-    if (title_) title_->hide();
-}
-
-QString FormView::take_help() {
+FormView::Head FormView::take_head() {
     constexpr std::size_t most_on_a_line = 56;
-    if (!help_ || form_.help.size() > most_on_a_line) return {};
-    help_->hide();
-    return help_->text();
-}
-
-QString FormView::take_heading() {
-    if (!headings_ || columns_.size() != 1 || !form_.pair_columns.empty()) return {};
-    headings_->hide();
-    return in_sentence(columns_.front().label);
+    Head head{.title = text(form_.title), .help = {}};
+    if (title_) title_->hide();
+    if (headings_ && columns_.size() == 1 && form_.pair_columns.empty()) {
+        headings_->hide();
+        head.title += QStringLiteral(": ") + in_sentence(columns_.front().label);
+    }
+    if (help_ && form_.help.size() <= most_on_a_line) {
+        help_->hide();
+        head.help = help_->text();
+    }
+    return head;
 }
 
 bool FormView::holds(const QWidget* widget) const {
@@ -337,30 +335,21 @@ void FormView::count_dice() {
     count_->say(u"%1 rolls for %2 units"_s.arg(rolls).arg(units.size()), u"%1 rolls"_s.arg(rolls));
 }
 
-FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
-                                  std::size_t index, QWidget* parent) {
-    const QString name = row ? QStringLiteral("%1, %2").arg(text(row->label), text(field.label)) : text(field.label);
-    const bool few = form_.fields.size() <= most_open_fields;
-    const auto place = row && is_mark(field) ? FieldEditor::Place::chip
-                       : row                 ? FieldEditor::Place::cell
-                       : few                 ? FieldEditor::Place::form
-                                             : FieldEditor::Place::line;
-    auto* const editor = new FieldEditor(field, value, name, place, parent);
-    if (row && !row->note.empty()) editor->add_description(text(row->note));
-    if (strips_) editor->show_units(strips_, !form_.pair_columns.empty());
-    add_cell(editor, row ? row->unit : "", index);
-    return editor;
-}
-
 // With what is offered there.
 FieldEditor* FormView::editor_in(const referee::FormRow& row, std::size_t index, const table::Field& field,
                                  QWidget* parent) {
     const table::Field& here = row.field_here(field);
     const auto offered = row.defaults.find(field.id);
-    return add_editor(here, offered == row.defaults.end() ? here.otherwise : offered->second, &row, index, parent);
+    const json::Value& value = offered == row.defaults.end() ? here.otherwise : offered->second;
+    const QString name = QStringLiteral("%1, %2").arg(text(row.label), text(here.label));
+    const auto place = is_mark(field) ? FieldEditor::Place::chip : FieldEditor::Place::cell;
+    auto* const editor = new FieldEditor(here, value, name, place, parent);
+    if (!row.note.empty()) editor->add_description(text(row.note));
+    if (strips_) editor->show_units(strips_, !form_.pair_columns.empty());
+    return add_cell(editor, row.unit, index);
 }
 
-void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_t index) {
+FieldEditor* FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_t index) {
     cells_.push_back({unit, index, editor});
     connect(editor, &FieldEditor::completed, this, [this, editor] { go_on_by_itself(editor); });
     connect(editor, &FieldEditor::went_on, this, [this] { has_jumped_ = true; });
@@ -378,6 +367,7 @@ void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_
     });
     connect(editor, &FieldEditor::refused, this, [this, number](const QString& why) { mark(cells_[number], why); });
     for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
+    return editor;
 }
 
 referee::Form FormView::with_typed(referee::Form anew) const {
@@ -496,7 +486,11 @@ QWidget* FormView::make_fields() {
     auto* const rows = flush<QFormLayout>(content);
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (const table::Field& field : form_.fields) {
-        FieldEditor* const editor = add_editor(field, field.otherwise, nullptr, cells_.size(), content);
+        const auto place =
+            form_.fields.size() <= most_open_fields ? FieldEditor::Place::form : FieldEditor::Place::line;
+        auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, content);
+        if (strips_) editor->show_units(strips_);
+        add_cell(editor, "", cells_.size());
         const bool says_the_title_again = form_.fields.size() == 1 && field.label == form_.title;
         add_line(*rows, *editor, !says_the_title_again);
     }
@@ -514,8 +508,7 @@ QWidget* FormView::make_also() {
     };
     const auto add = [&](const table::Field& field, FieldEditor::Place place, QWidget* parent) {
         auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, parent);
-        add_cell(editor, referee::also_row, form_.rows.size());
-        return editor;
+        return add_cell(editor, referee::also_row, form_.rows.size());
     };
     auto* const chips = new QWidget(content);
     auto* const row = flush<FlowLayout>(chips);
@@ -698,8 +691,7 @@ void FormView::put_in(const referee::FormRow& row, const json::Value& value) {
 }
 
 void FormView::focus_row(const referee::FormRow& row) {
-    const auto cell = std::ranges::find(cells_, row.unit, &Cell::unit);
-    if (cell != cells_.end()) focus(*cell);
+    focus_first_of(cells_.cbegin(), cells_.cend(), [&](const Cell& one) { return one.unit == row.unit; });
 }
 
 void FormView::go_on_from(FieldEditor& editor) {
@@ -974,29 +966,27 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
         }
         column += static_cast<int>(form_.pair_columns.size());
     }
-    const bool has_note = !row.note.empty();
     auto* const problem = new LineLabel(QString(), parent);
     problem->hide();
     row_problems_.push_back(problem);
-    // Where words say what holds it stands below them, at the right, and takes no room from the names of the rows.
-    if (mark_pages_ && !has_note) {
+    bool is_beside = columns_.size() <= most_open_fields;  // many leave it no room but below them
+    if (!row.note.empty()) {
+        auto* const note = new LineLabel(text(row.note), parent);
+        set_type(*note, Type::small);
+        note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
+        if (label->buddy()) note->stand_for(label->buddy());
+        // A long one stands below its row, and gives its place to the problem.
+        const bool is_long = !form_.pair_columns.empty() || note->sizeHint().width() > letters(long_note);
+        is_beside = behind_cells > 1 && is_long;
+        const int from = is_beside ? 1 : behind_cells;
+        grid.addWidget(note, is_beside ? line + 1 : line, from, 1, column - from + 1);
+    } else if (mark_pages_) {
+        // Where words say what holds it stands below them, at the right, and takes no room from the names of the rows.
         problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         problem->setAlignment(Qt::AlignRight);
         return grid.addWidget(problem, line + 1, 0, 1, column);
     }
-    // Beside a few columns; many leave it no room but below them.
-    const bool is_beside = columns_.size() <= most_open_fields;
-    if (!has_note)
-        return grid.addWidget(problem, is_beside ? line : line + 1, is_beside ? column : 1, 1, is_beside ? 1 : column);
-    auto* const note = new LineLabel(text(row.note), parent);
-    set_type(*note, Type::small);
-    note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
-    if (label->buddy()) note->stand_for(label->buddy());
-    // A long one stands below its row.
-    const bool is_long = !form_.pair_columns.empty() || note->sizeHint().width() > letters(long_note);
-    const bool below = behind_cells > 1 && is_long;
-    grid.addWidget(note, below ? line + 1 : line, below ? 1 : behind_cells, 1, column - (below ? 1 : behind_cells) + 1);
-    grid.addWidget(problem, below ? line : line + 1, below ? column : 1, 1, below ? 1 : column);
+    grid.addWidget(problem, is_beside ? line : line + 1, is_beside ? column : 1, 1, is_beside ? 1 : column);
 }
 
 void FormView::focus(const Cell& cell) {
@@ -1006,6 +996,13 @@ void FormView::focus(const Cell& cell) {
     // A form that has just come has no place yet.
     QMetaObject::invokeMethod(
         this, [this, editor = cell.editor] { area_->ensureWidgetVisible(editor); }, Qt::QueuedConnection);
+}
+
+template <typename Cells, typename Is>
+bool FormView::focus_first_of(Cells first, Cells last, const Is& is_such) {
+    const auto found = std::find_if(first, last, is_such);
+    if (found != last) focus(*found);
+    return found != last;
 }
 
 // As its unit is called; what the row's own label says besides stands behind it.
@@ -1028,13 +1025,11 @@ bool FormView::waits_to_be_filled(const Cell& cell) const {
 
 // A form that is filled already is confirmed by Enter; a single field is shown for what it is.
 void FormView::focus_first() {
-    const auto empty = std::ranges::find_if(cells_, [this](const Cell& cell) {
-        if (cell.editor->isHidden()) return false;
-        return !cell.editor->is_filled() || waits_to_be_filled(cell);
-    });
-    if (empty != cells_.end()) {
-        focus(*empty);
-    } else if (cells_.size() != 1 || form_.grid) {
+    const auto is_empty = [this](const Cell& cell) {
+        return !cell.editor->isHidden() && (!cell.editor->is_filled() || waits_to_be_filled(cell));
+    };
+    if (focus_first_of(cells_.cbegin(), cells_.cend(), is_empty)) return;
+    if (cells_.size() != 1 || form_.grid) {
         button_->setFocus(Qt::OtherFocusReason);
     } else {
         focus(cells_.front());
@@ -1042,8 +1037,7 @@ void FormView::focus_first() {
 }
 
 void FormView::focus_field(const std::string& field) {
-    const auto cell = std::ranges::find_if(cells_, [&](const Cell& one) { return one.editor->field().id == field; });
-    if (cell != cells_.end()) focus(*cell);
+    focus_first_of(cells_.cbegin(), cells_.cend(), [&](const Cell& one) { return one.editor->field().id == field; });
 }
 
 void FormView::show_error(const QString& message) {
@@ -1161,14 +1155,8 @@ bool FormView::go_to_row(const QObject* from, int step) {
     const auto is_same_field = [&](const Cell& cell) {
         return cell.editor->field().id == here->editor->field().id && !cell.editor->isHidden();
     };
-    if (step > 0) {
-        const auto below = std::find_if(here + 1, cells_.cend(), is_same_field);
-        if (below != cells_.cend()) focus(*below);
-        return below != cells_.cend();
-    }
-    const auto above = std::find_if(std::make_reverse_iterator(here), cells_.crend(), is_same_field);
-    if (above != cells_.crend()) focus(*above);
-    return above != cells_.crend();
+    if (step > 0) return focus_first_of(here + 1, cells_.cend(), is_same_field);
+    return focus_first_of(std::make_reverse_iterator(here), cells_.crend(), is_same_field);
 }
 
 // From a die that isn't typed.
@@ -1177,11 +1165,8 @@ bool FormView::go_to_die_before(const QObject* from) {
     const auto here = cell_of(from);
     if (!die || !die->text().isEmpty() || here == cells_.end() || !asks_faces(*here->editor)) return false;
     if (here->editor->go_to_die_before(from)) return true;
-    const auto before = std::find_if(std::make_reverse_iterator(here), cells_.crend(), [](const Cell& cell) {
-        return asks_faces(*cell.editor) && !cell.editor->isHidden();
-    });
-    if (before != cells_.crend()) focus(*before);
-    return before != cells_.crend();
+    return focus_first_of(std::make_reverse_iterator(here), cells_.crend(),
+                          [](const Cell& cell) { return asks_faces(*cell.editor) && !cell.editor->isHidden(); });
 }
 
 // To the next field; from the last one it answers. One that is wrong or missing isn't left.
@@ -1193,25 +1178,19 @@ void FormView::take_field(const QObject* from) {
     const QString problem = here->editor->problem();
     mark(*here, problem);
     if (!problem.isEmpty()) return focus(*here);
-    const auto next = std::find_if(here + 1, cells_.cend(), [this](const Cell& cell) {
+    const auto is_next = [this](const Cell& cell) {
         return !cell.editor->isHidden() && !is_mark(cell.editor->field());
-    });
-    if (next != cells_.cend()) return focus(*next);
-    give_answer();
+    };
+    if (!focus_first_of(here + 1, cells_.cend(), is_next)) give_answer();
 }
 
 // From dice that are typed to the next field that is empty, then to any before it, then to the button.
 void FormView::go_on_by_itself(const FieldEditor* from) {
     has_jumped_ = true;
-    const auto after = cell_of(from) + 1;
     const auto is_empty = [](const Cell& cell) { return !cell.editor->is_filled(); };
-    auto next = std::find_if(after, cells_.cend(), is_empty);
-    if (next == cells_.cend()) next = std::find_if(cells_.cbegin(), cells_.cend(), is_empty);
-    if (next == cells_.cend()) {
-        button_->setFocus(Qt::OtherFocusReason);
-    } else {
-        focus(*next);
-    }
+    const bool has_next = focus_first_of(cell_of(from) + 1, cells_.cend(), is_empty) ||
+                          focus_first_of(cells_.cbegin(), cells_.cend(), is_empty);
+    if (!has_next) button_->setFocus(Qt::OtherFocusReason);
 }
 
 // A grid's row, as its unit is called for short; another field by its label.

@@ -71,9 +71,13 @@ class FormView : public QWidget {
     // the form; it goes with the form.
     QWidget& foot() { return *foot_; }
     bool holds(const QWidget* widget) const;  // in its foot, too
-    void hide_title();                        // which stands elsewhere
-    QString take_help();                      // the same of its help, if that is short: what it says; else empty
-    QString take_heading();                   // the same of a grid's only column; empty: it has several
+    // What stands over a grid is shown elsewhere: its title, with the heading if it has one column, and its help, if
+    // that is short.
+    struct Head {
+        QString title;
+        QString help;
+    };
+    Head take_head();
     // What may hold of the row at hand besides, as chips; null: nothing may. They may be put elsewhere, and are taken
     // back; they go with the form.
     QWidget* also_holds() const { return chips_; }
@@ -170,13 +174,13 @@ class FormView : public QWidget {
     std::size_t first_short_row(const RowHeads& heads) const;
     const table::Field* only_field_of(const referee::FormRow& row) const;
     void make_short_rows(const RowHeads& heads, int line, QWidget* parent);
-    void add_cell(FieldEditor* editor, const std::string& unit, std::size_t index);
-    FieldEditor* add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
-                            std::size_t index, QWidget* parent);
+    FieldEditor* add_cell(FieldEditor* editor, const std::string& unit, std::size_t index);
     FieldEditor* editor_in(const referee::FormRow& row, std::size_t index, const table::Field& field, QWidget* parent);
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;
     RowHead whose(const Cell& cell) const;
     void focus(const Cell& cell);
+    template <typename Cells, typename Is>
+    bool focus_first_of(Cells first, Cells last, const Is& is_such);  // false: none of them is
     bool waits_to_be_filled(const Cell& cell) const;
     void take_field(const QObject* from);
     void go_on_by_itself(const FieldEditor* from);

@@ -199,7 +199,8 @@ QString ReferenceView::chart_links(const table::Chart& chart) const {
 void ReferenceView::change_chart(bool removes, const std::string& id) {
     const table::Chart* const chart = document_.session().rulebook().find_chart(id);
     if (!chart) return;
-    const QString problem = removes ? document_.set_chart_aside(*chart) : document_.bring_chart_back(*chart);
+    const QString problem =
+        document_.change_charts([&] { removes ? host::set_chart_aside(*chart) : host::bring_chart_back(*chart); });
     if (problem.isEmpty()) return open("chart", id);
     lay_page(paragraph(warning(escaped(problem))), "");
 }

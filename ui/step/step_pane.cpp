@@ -206,7 +206,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
         kept_->forget();
         drop_form();
         show_board();
-        drop_parked();
+        parked_.reset();
         asked_ = {};
         refresh();
     });
@@ -420,13 +420,17 @@ void StepPane::refresh_form() {
         return show_target();  // the rules may be other ones
     }
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
-    if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
+    if (document_.is_ad_hoc() && !form_is_of_roll_ && form_) {
+        kept_->settle();
+        parked_.emplace(form_->form().key, form_->typed_tree());
+        drop_form();
+    }
     form_is_of_roll_ = document_.is_ad_hoc();
     if (asks) {
         replace_form(*document_.pending());
     } else {
         drop_form();
-        drop_parked();
+        parked_.reset();
         show_board();
     }
     asked_ = asked;
@@ -446,17 +450,18 @@ void StepPane::refresh_form() {
 
 // What was typed into a form that asks on comes along.
 void StepPane::replace_form(const referee::Form& form) {
-    const FormView* before = form_ && form_->form().key == form.key ? form_ : nullptr;
-    if (!before && parked_ && !document_.is_ad_hoc() && parked_->form().key == form.key) before = parked_;
+    std::optional<json::Tree> before;
+    if (parked_ && !document_.is_ad_hoc() && parked_->first == form.key) before = *parked_->second;
+    if (form_ && form_->form().key == form.key) before = form_->typed_tree();
     const auto head = [this](const std::string& unit) { return head_of(document_.session(), unit); };
     const auto strip = [this](const std::string& unit) {
         return document_.is_open() ? strip_of(document_.session(), unit) : UnitStrip();
     };
     auto* const anew = new FormView(form, button_of(form), ask_, head, strip);
-    if (before) anew->put_typed(before->typed_tree());
+    if (before) anew->put_typed(*before);
     anew->know_places({document_.session().state(), document_.session().rulebook()});
     drop_form();
-    if (!document_.is_ad_hoc()) drop_parked();
+    if (!document_.is_ad_hoc()) parked_.reset();
     form_ = anew;
     const session::Session& session = document_.session();
     const auto board = session::board_if_any(session.state(), session.rulebook());
@@ -470,8 +475,8 @@ void StepPane::replace_form(const referee::Form& form) {
     QMetaObject::invokeMethod(this, &StepPane::arrange, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
     connect(form_, &FormView::typed, this, &StepPane::typed);
-    const auto tell_if_hidden = [this] {
-        if (plots_in_turn()) emit plots_hidden();
+    const auto tell_if_hidden = [this, anew] {
+        if (anew->plots_in_turn()) emit plots_hidden();
     };
     connect(form_, &FormView::turn_passed, this, tell_if_hidden);
     tell_if_hidden();
@@ -500,13 +505,8 @@ void StepPane::show_board() {
 
 // In the roster, and wherever else units are shown: the one in whose row the hand is on a board's form.
 void StepPane::follow_row() {
-    const referee::FormRow* row = form_ && has_board_ ? form_->row_in_focus() : nullptr;
-    if (!row && form_ && has_board_ && !form_->form().rows.empty()) row = &form_->form().rows.front();
+    const referee::FormRow* const row = form_ && has_board_ ? form_->row_at_hand() : nullptr;
     if (row) emit unit_chosen(exact(row->unit_id()));
-}
-
-bool StepPane::plots_in_turn() const {
-    return form_ && form_->plots_in_turn();
 }
 
 void StepPane::know_for_chances(const session::Answer& answer) {
@@ -542,10 +542,6 @@ std::string StepPane::unit_at_hand() const {
     return row ? row->unit_id() : "";
 }
 
-void StepPane::go_on_from(FieldEditor& editor) {
-    if (form_) form_->go_on_from(editor);
-}
-
 // Where the unit that the odds are of wants to go, as a way of the compass; empty: it is none, or nobody asks.
 std::string StepPane::desired_way(const std::vector<referee::OddsTarget>& stakes) const {
     if (!form_ || stakes.empty() || form_->form().fields.empty() || !form_->form().fields.front().compass) return "";
@@ -571,28 +567,9 @@ void StepPane::place_odds() {
     form_and_odds_->setStretch(1, below ? 0 : 1);
 }
 
-// The open procedure's form waits, with what was typed into it, until the roll by itself is over.
-void StepPane::park_form() {
-    if (!form_ || parked_) return;
-    hide_form();
-    parked_ = form_;
-    form_ = nullptr;
-}
-
-void StepPane::drop_parked() {
-    if (parked_) parked_->deleteLater();
-    parked_ = nullptr;
-}
-
 // The form may be what is calling: it goes once its signal has returned.
 void StepPane::drop_form() {
     if (!form_) return;
-    hide_form();
-    form_->deleteLater();
-    form_ = nullptr;
-}
-
-void StepPane::hide_form() {
     form_->take_back_chips();
     form_odds_->begin();
     follow_chances(nullptr);
@@ -600,6 +577,8 @@ void StepPane::hide_form() {
     form_->foot().hide();
     form_place_->removeWidget(form_);
     foot_place_->removeWidget(&form_->foot());
+    form_->deleteLater();
+    form_ = nullptr;
 }
 
 QString StepPane::next_label() const {
@@ -806,16 +785,14 @@ void StepPane::arrange() {
     const bool has_no_heading = shows_orders() || is_covered();  // there is another first line
     heading_->setHidden(has_no_heading);
     const bool is_headed = is_alone && form_->form().grid && !form_->form().title.empty();
-    if (is_headed) form_->hide_title();
-    const QString column = is_headed ? form_->take_heading() : QString();
-    const QString asked = is_headed ? text(form_->form().title) : title_;
-    heading_->setText(column.isEmpty() ? asked : QStringLiteral("%1: %2").arg(asked, column));
+    const FormView::Head head = is_headed ? form_->take_head() : FormView::Head{.title = title_, .help = {}};
+    heading_->setText(head.title);
     heading_->setAccessibleName(heading_->text());
-    help_->say(is_headed ? form_->take_help() : QString());
+    help_->say(head.help);
     help_->setVisible(!help_->text().isEmpty() && !is_covered());
-    const int head = fontMetrics().horizontalAdvance(help_->text()) +
-                     heading_->fontMetrics().horizontalAdvance(heading_->text()) + letters(6);
-    head_->setDirection(head <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const int wanted = fontMetrics().horizontalAdvance(help_->text()) +
+                       heading_->fontMetrics().horizontalAdvance(heading_->text()) + letters(6);
+    head_->setDirection(wanted <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     const QString cited = form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_;
     source_->setHidden(is_covered() || is_headed || cited.isEmpty() || (has_no_heading && !form_));
     source_->setText(button_text(short_text(cited, 60)));
@@ -949,18 +926,10 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-std::optional<referee::Form> StepPane::typed_form() const {
-    return form_ ? std::optional(form_->with_typed(form_->form())) : std::nullopt;
-}
-
 bool StepPane::keep_typed_dice() {
     was_refused_ = false;
     const bool typed = form_ && form_->form().asks_faces() && form_->has_typed();
     return !typed || (form_->give_typed_dice() && !was_refused_);
-}
-
-bool StepPane::asks_in(const QWidget* widget) const {
-    return form_ && form_->holds(widget);
 }
 
 void StepPane::name_cancel() {

@@ -3,7 +3,10 @@
 #include <QWidget>
 #include <functional>
 #include <optional>
+#include <string>
+#include <utility>
 
+#include "json/value.h"
 #include "ui/common/seen.h"
 #include "ui/document/document.h"
 
@@ -22,7 +25,6 @@ class ChancesLine;
 class Label;
 class OneLine;
 class FormBoard;
-class FieldEditor;
 class FormView;
 class InPlay;
 class FormOdds;
@@ -54,13 +56,9 @@ class StepPane : public QWidget {
     // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
     // marked, and none is taken.
     bool keep_typed_dice();
-    // What is asked, with what is typed as its defaults; nothing if nothing is asked.
-    std::optional<referee::Form> typed_form() const;
-    bool plots_in_turn() const;                            // a side after the other, so what is typed is hidden in part
+    FormView* form() const { return form_; }               // null: nothing is asked
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
-    bool asks_in(const QWidget* widget) const;             // whether it is part of what is asked
-    std::string unit_at_hand() const;      // of a form with a row a unit; empty: it is another, or nothing is asked
-    void go_on_from(FieldEditor& editor);  // which was filled by pointing
+    std::string unit_at_hand() const;  // of a form with a row a unit; empty: it is another, or nothing is asked
     FormBoard* board() const { return has_board_ ? board_ : nullptr; }  // of a form that has one
     void set_covers(QWidget* beginning, QWidget* aside);
     // What has to be done before anything else: it stands in the place of the turn until it is put away, and has the
@@ -131,10 +129,7 @@ class StepPane : public QWidget {
     void refresh_form();
     void replace_form(const referee::Form& form);
     void show_board();
-    void park_form();
     void drop_form();
-    void hide_form();
-    void drop_parked();
     void show_target();
     void place_odds();
     bool pictures_fit() const;
@@ -200,7 +195,8 @@ class StepPane : public QWidget {
     FormView* form_ = nullptr;
     json::Value asked_;             // by form_
     bool form_is_of_roll_ = false;  // by itself
-    FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
+    // What is typed into the open procedure's form, by its key, while a roll by itself asks.
+    std::optional<std::pair<std::string, json::Document>> parked_;
     QPushButton* leave_ = nullptr;  // what is asked: Cancel
     QWidget* buttons_ = nullptr;
     QBoxLayout* lines_ = nullptr;  // of the buttons
