@@ -277,7 +277,6 @@ TEST_CASE_METHOD(Model, "the filter looks into every text and keeps the headings
     CHECK(model.rowCount() == 0);
 }
 
-// What has passed the filter is looked through, not all again.
 TEST_CASE_METHOD(Model, "a filter that is typed letter by letter finds what the whole of it finds") {
     const auto rows = [](const JournalModel& of) {
         QStringList found;

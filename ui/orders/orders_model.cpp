@@ -340,6 +340,11 @@ bool OrdersModel::setData(const QModelIndex& index, const QVariant& value, int r
     return !lines.empty();
 }
 
+bool OrdersModel::toggle(const QModelIndex& index) {
+    const bool is_done = state_of(row(index)) == Qt::Checked;
+    return setData(index, is_done ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+}
+
 Qt::ItemFlags OrdersModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::NoItemFlags;  // a click has unfolded something, and the view asks about its row
     const Qt::ItemFlags usual = Qt::ItemIsEnabled | Qt::ItemNeverHasChildren;

@@ -53,7 +53,8 @@ class OrdersModel : public QAbstractListModel {
     QModelIndex index_of_step(int step) const;      // invalid: no order has it
     int side_of(const report::Order& order) const;  // the number of its side's colour; -1: none
     std::vector<OrderDie> dice_of(const OrderRow& row) const;
-    QString throw_words(int step) const;  // "Direction 14"; empty: it has no dice
+    bool toggle(const QModelIndex& index);  // its tick; whether it could
+    QString throw_words(int step) const;    // "Direction 14"; empty: it has no dice
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;

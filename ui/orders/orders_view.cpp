@@ -1,27 +1,479 @@
 #include "ui/orders/orders_view.h"
 
-#include <QEvent>
+#include <QApplication>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QToolTip>
+#include <algorithm>
+#include <ranges>
 #include <utility>
 
-#include "ui/orders/orders_delegate.h"
+#include "ui/common/die.h"
+#include "ui/common/look.h"
+#include "ui/common/marks.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
+#include "ui/orders/order_words.h"
 
 namespace flagplot::ui {
 namespace {
 
-constexpr int edge = 4;     // pixels at the left of the line at hand, beside its card
-constexpr int at_end = 18;  // at its right: the links have a margin of their own
+constexpr double gap = 8;            // between the parts of a row
+constexpr double edge = 24;          // at both ends of it
+constexpr double widest_units = 16;  // letters; more go on below
+constexpr double narrow = 58;        // letters of a row in which names have no room
+constexpr double letters_of_group = 16;
+constexpr double letters_of_column = 6;  // at least, of a board
+constexpr double chip_gap = 3;
+constexpr int beside_card = 4;    // pixels at the left of the line at hand
+constexpr int beside_links = 18;  // at its right: they have a margin of their own
+
+const OrdersModel& model_of(const QModelIndex& index) {
+    return *static_cast<const OrdersModel*>(index.model());
+}
+
+const OrderRow& row_of(const QModelIndex& index) {
+    return model_of(index).row(index);
+}
+
+QFont bold(QFont font) {
+    font.setBold(true);
+    return font;
+}
+
+QFont small(QFont font) {
+    font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
+    return font;
+}
+
+struct PlacedDie {
+    QRectF where;
+    OrderDie die;
+};
+
+// Where the parts of an order stand, and what they say.
+struct Placed {
+    OrderWords words;
+    QRectF box;
+    QRectF sign;
+    QRectF units;
+    QRectF name;  // beside them; null: the text stands there
+    QRectF text;  // below the name, or in its place
+    QRectF dial;  // null: it says no way of the compass
+    QRectF way;
+    std::vector<PlacedDie> dice;
+    bool is_one_line = false;  // its text below the name
+    double height = 0;
+};
+
+double line_of(const QFont& font) {
+    return QFontMetricsF(font).height() * 1.7;
+}
+
+// The box of an order, in its row's first line, and behind it the side's sign.
+QRectF box_of(const QRectF& row, const QFont& font) {
+    const double size = QFontMetricsF(font).height() * 1.15;
+    return {row.left() + edge, row.top() + (line_of(font) - size) / 2, size, size};
+}
+
+QRectF sign_behind(const QRectF& box, const QFont& font) {
+    const double size = QFontMetricsF(font).ascent() * .68;
+    return {box.right() + gap, box.center().y() - size / 2, size, size};
+}
+
+bool is_on_box(const QRectF& row, const QFont& font, const QPointF& at) {
+    return box_of(row, font).adjusted(-gap, -gap, gap / 2, gap).contains(at);
+}
+
+// How far below its row's beginning a card begins.
+int head_of_card(const QFont& font) {
+    return static_cast<int>(line_of(font) * 1.1);
+}
+
+// How high words are that are broken at blanks in so much width.
+double height_of(const QString& words, const QFont& font, double width) {
+    const QRectF room(0, 0, std::max(width, 1.0), 10000);
+    return QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, words).height();
+}
+
+// From the right: the dice, the way, and what is left is for the words.
+Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& font, const QRectF& row) {
+    const OrderRow& order = model.row(index);
+    const QFontMetricsF metrics(font);
+    const double line = line_of(font);
+    const double middle = row.top() + line / 2;
+    Placed all;
+    all.words = words_of(order);
+    const auto square = [&](double left, double size) { return QRectF(left, middle - size / 2, size, size); };
+    all.box = box_of(row, font);
+    all.sign = sign_behind(all.box, font);
+    double right = row.right() - edge;
+    const double die = metrics.height() * 1.3;
+    for (const OrderDie& one : std::views::reverse(model.dice_of(order))) {
+        all.dice.insert(all.dice.begin(), {square(right - die, die), one});
+        right -= die + 3;
+    }
+    if (!all.dice.empty()) right -= gap;
+    if (!all.words.way.isEmpty()) {
+        // All ways begin below each other: as if each order had two dice, and the longest way.
+        right = std::min(right, row.right() - edge - 2 * (die + 3) - gap);
+        const double way = std::max<double>(QFontMetricsF(bold(font)).horizontalAdvance(all.words.way), letters(16));
+        all.way = QRectF(right - way, row.top(), way, line);
+        const double dial = metrics.height() * 1.35;
+        all.dial = square(all.way.left() - gap - dial, dial);
+        right = all.dial.left() - gap;
+    }
+    const double left = all.sign.right() + gap;
+    const double units = QFontMetricsF(bold(font)).horizontalAdvance(all.words.units);
+    const double column = std::max<double>(std::min<double>(units, letters(widest_units)), letters(6));
+    all.units = QRectF(left, row.top(), std::max(units, column), line);
+    const double words = left + (all.words.units.isEmpty() ? 0 : std::max(units, column) + gap);
+    const double name = QFontMetricsF(font).horizontalAdvance(all.words.name);
+    const double text = QFontMetricsF(small(font)).horizontalAdvance(all.words.text);
+    const bool has_name = !all.words.name.isEmpty() && row.width() >= letters(narrow);
+    const bool is_beside = has_name && words + name + 3 * gap + text <= right;
+    const bool is_below = has_name && !is_beside;
+    if (is_beside) {
+        all.name = QRectF(words, row.top(), name + gap, line);
+        all.text = QRectF(right - text - 1, row.top(), text + 1, line);
+    } else if (is_below) {
+        all.name = QRectF(words, row.top(), right - words, line);
+        const double above = line * .5 + metrics.height() * .55;
+        // The way says the most of it: the rest is cut, and stands in the tooltip and in the order's card.
+        const double width = right - words;
+        all.is_one_line = !all.words.way.isEmpty();
+        const double height =
+            all.is_one_line ? QFontMetricsF(small(font)).height() : height_of(all.words.text, small(font), width);
+        all.text = QRectF(words, row.top() + above, width, height);
+    } else {
+        const double height = std::max(metrics.height(), height_of(all.words.text, font, right - words));
+        all.text = QRectF(words, middle - metrics.height() / 2, right - words, height);
+    }
+    if (is_beside) {
+        all.height = line;
+        return all;
+    }
+    all.height = std::max(line, all.text.bottom() - row.top() + line * (is_below ? .25 : .15));
+    return all;
+}
+
+void paint_box(QPainter& painter, const QRectF& box, Qt::CheckState state, const QPalette& palette) {
+    const Tints colours = tints(palette);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool filled = state != Qt::Unchecked;
+    painter.setPen(QPen(filled ? colours.tick : colours.border, 1.4));
+    painter.setBrush(filled ? QBrush(colours.tick) : palette.base());
+    painter.drawRoundedRect(box, 2.5, 2.5);
+    const auto at = [&](double x, double y) {
+        return QPointF(box.left() + x * box.width(), box.top() + y * box.height());
+    };
+    painter.setPen(QPen(palette.color(QPalette::Base), box.width() / 7, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    if (state == Qt::Checked) painter.drawPolyline(QPolygonF{at(.22, .52), at(.42, .74), at(.78, .28)});
+    if (state == Qt::PartiallyChecked) painter.drawLine(at(.25, .5), at(.75, .5));
+    painter.restore();
+}
+
+constexpr int at_middle = Qt::AlignLeft | Qt::AlignVCenter;
+constexpr int at_foot = Qt::AlignLeft | Qt::AlignBottom;
+
+void write(QPainter& painter, const QRectF& where, const QString& words, const QFont& font, const QColor& ink,
+           int how = at_middle) {
+    painter.setFont(font);
+    painter.setPen(ink);
+    const bool is_line = (how & Qt::TextWordWrap) == 0;
+    painter.drawText(where, how,
+                     is_line ? QFontMetricsF(font).elidedText(words, Qt::ElideRight, where.width()) : words);
+}
+
+void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
+    const bool is_section = row.kind == OrderRow::Kind::section;
+    const QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
+    const QFont font = bold(option.font);
+    write(painter, line, row.words, font, option.palette.color(QPalette::Text), is_section ? at_foot : at_middle);
+    if (!is_section || row.tables.isEmpty()) return;
+    const double taken = QFontMetricsF(font).horizontalAdvance(row.words) + 3 * gap;
+    write(painter, line.adjusted(taken, 0, 0, 0), row.tables, small(option.font), muted(option.palette),
+          Qt::AlignRight | Qt::AlignBottom);
+}
+
+// A section in a line: what it is, and what it comes to.
+void paint_folded(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
+    const QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
+    const QFont font = bold(option.font);
+    const double words = std::min(QFontMetricsF(font).horizontalAdvance(row.words), line.width() / 2) + gap;
+    const QString show = u"show"_s;
+    const double link = QFontMetricsF(option.font).horizontalAdvance(show) + gap;
+    write(painter, line, row.words, font, option.palette.color(QPalette::Text));
+    write(painter, line.adjusted(words, 0, -link, 0), row.tables, option.font, muted(option.palette));
+    write(painter, line, show, option.font, tints(option.palette).tick, Qt::AlignRight | Qt::AlignVCenter);
+}
+
+void paint_chip(QPainter& painter, const QRectF& where, const QString& words, const QColor& ink,
+                const QStyleOptionViewItem& option) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(ink, 1.2));
+    painter.setBrush(option.palette.base());
+    painter.drawRoundedRect(where, 4, 4);
+    painter.restore();
+    write(painter, where.adjusted(2, 0, -2, 0), words, bold(small(option.font)), ink, Qt::AlignCenter);
+}
+
+// The first section's title is the list's own heading.
+bool is_headed_elsewhere(const QModelIndex& index) {
+    const OrderRow& row = row_of(index);
+    return index.row() == 0 && row.kind == OrderRow::Kind::section && row.kinds.isEmpty();
+}
+
+QString rest_of(const QModelIndex& index) {
+    return in_one_line(index.data(Qt::DisplayRole).toString());
+}
+
+// Where the columns of a board stand, beside the box, the sign and the group's name.
+struct Board {
+    QRectF box;
+    QRectF sign;
+    QRectF name;
+    double left = 0;
+    double column = 0;  // its width; 0: there is no room for columns, and its words stand there
+    double chip = 0;    // its height
+    double line = 0;
+
+    QRectF cell(const QRectF& row, std::size_t index) const {
+        return {left + static_cast<double>(index) * column, row.top(), column, row.height()};
+    }
+};
+
+Board placed_board(const QStringList& kinds, const QFont& font, const QRectF& row) {
+    const QFontMetricsF metrics(font);
+    Board board;
+    board.line = line_of(font);
+    board.chip = metrics.height() * 1.3;
+    board.box = box_of(row, font);
+    board.sign = sign_behind(board.box, font);
+    const double names = metrics.averageCharWidth() * letters_of_group;
+    board.name = QRectF(board.sign.right() + gap, row.top(), names, board.line);
+    board.left = board.name.right() + gap;
+    const double room = (row.right() - edge - board.left) / std::max<double>(1, static_cast<double>(kinds.size()));
+    board.column = room < metrics.averageCharWidth() * letters_of_column ? 0 : room;
+    return board;
+}
+
+// How high a row of it is: as its fullest column, or as its words.
+double height_of(const OrderRow& row, const QString& words, const QFont& font, double width) {
+    const Board board = placed_board(row.kinds, font, QRectF(0, 0, width, 0));
+    if (board.column == 0)
+        return std::max(board.line, height_of(words, small(font), width - board.name.left() - edge) + board.line);
+    qsizetype most = 1;
+    for (const QString& kind : row.kinds) most = std::max(most, OrdersModel::units_of_kind(row, kind).size());
+    return static_cast<double>(most) * (board.chip + chip_gap) + gap;
+}
+
+void paint_columns(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& section) {
+    const QRectF row(option.rect);
+    const Board board = placed_board(section.kinds, option.font, row);
+    for (qsizetype i = 0; board.column > 0 && i < section.kinds.size(); ++i) {
+        write(painter, board.cell(row, static_cast<std::size_t>(i)), section.kinds[i], small(option.font),
+              muted(option.palette), Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap);
+    }
+}
 
 }  // namespace
 
+// A box, the side's sign, who, and what is to be done; at the right where it leads and the dice. What is told of a unit
+// with a name stands small below it. Where orders are of few kinds they are a board: a line a group, a column a kind.
+// The order at hand is higher, for its card; what is ticked is faint.
+class OrdersView::Delegate : public QStyledItemDelegate {
+  public:
+    explicit Delegate(OrdersView& view) : QStyledItemDelegate(&view), view_(view) {}
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+  protected:
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+    bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
+
+  private:
+    bool is_unfolded(const QModelIndex& index) const { return index.isValid() && index == view_.unfolded_; }
+    void paint_board(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paint_order(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
+    OrdersView& view_;
+};
+
+// A click on the box, or Space, ticks; a click on a die shows it.
+bool OrdersView::Delegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                                       const QModelIndex& index) {
+    if (!index.flags().testFlag(Qt::ItemIsUserCheckable)) return false;
+    if (event->type() == QEvent::KeyPress) {
+        const auto* const key = static_cast<QKeyEvent*>(event);
+        return key->key() == Qt::Key_Space && !key->isAutoRepeat() && static_cast<OrdersModel*>(model)->toggle(index);
+    }
+    if (event->type() != QEvent::MouseButtonRelease) return event->type() == QEvent::MouseButtonDblClick;
+    const auto* const mouse = static_cast<QMouseEvent*>(event);
+    if (mouse->button() != Qt::LeftButton || is_unfolded(index) || row_of(index).kind != OrderRow::Kind::orders)
+        return false;
+    for (const PlacedDie& die : placed(model_of(index), index, option.font, option.rect).dice) {
+        if (die.where.contains(mouse->position())) emit view_.step_chosen(die.die.step);
+    }
+    return false;
+}
+
+void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const {
+    if (is_headed_elsewhere(index)) return;
+    const OrderRow& row = row_of(index);
+    const Tints colours = tints(option.palette);
+    painter->save();
+    const bool is_at_hand = is_unfolded(index) || option.state.testFlag(QStyle::State_Selected);
+    if (is_at_hand) painter->fillRect(option.rect, colours.selected);
+    if (is_at_hand && row.can_be_ticked())
+        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 4, option.rect.height()), colours.tick);
+    switch (row.kind) {
+        case OrderRow::Kind::section:
+        case OrderRow::Kind::group:
+            paint_heading_line(*painter, option, row);
+            if (!row.kinds.isEmpty()) paint_columns(*painter, option, row);
+            break;
+        case OrderRow::Kind::at_rest:
+            write(*painter, QRectF(option.rect).adjusted(edge, 0, -edge, 0), rest_of(index), small(option.font),
+                  muted(option.palette));
+            break;
+        case OrderRow::Kind::folded:
+            paint_folded(*painter, option, row);
+            break;
+        case OrderRow::Kind::board:
+            paint_board(*painter, option, index);
+            break;
+        case OrderRow::Kind::orders:
+            paint_order(*painter, option, index);
+    }
+    if (option.state.testFlag(QStyle::State_HasFocus)) {
+        QStyleOptionFocusRect focus;
+        focus.QStyleOption::operator=(option);
+        focus.rect = option.rect;
+        QApplication::style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, painter);
+    }
+    painter->restore();
+}
+
+// A base, a fleet: its units, each in the column of what it is told.
+void OrdersView::Delegate::paint_board(QPainter& painter, const QStyleOptionViewItem& option,
+                                       const QModelIndex& index) const {
+    const auto& model = model_of(index);
+    const OrderRow& row = model.row(index);
+    const QRectF all(option.rect);
+    const Board board = placed_board(row.kinds, option.font, all);
+    const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
+    const int side = model.side_of(row.orders.front());
+    const QColor ink = state == Qt::Checked ? muted(option.palette) : option.palette.color(QPalette::Text);
+    paint_box(painter, board.box, state, option.palette);
+    paint_side(painter, board.sign, side, option.palette);
+    write(painter, board.name, row.words, bold(option.font), ink);
+    if (is_unfolded(index)) return;  // its card has them
+    if (board.column == 0) {
+        const QRectF below(board.name.left(), board.name.bottom(), all.right() - board.name.left() - gap,
+                           all.bottom() - board.name.bottom());
+        return write(painter, below, rest_of(index), small(option.font), ink,
+                     Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop);
+    }
+    const QColor chip = state == Qt::Checked ? ink : side_colour(side, option.palette);
+    for (qsizetype kind = 0; kind < row.kinds.size(); ++kind) {
+        const QRectF cell = board.cell(all, static_cast<std::size_t>(kind));
+        double top = cell.top() + (board.line - board.chip) / 2;
+        for (const QString& unit : OrdersModel::units_of_kind(row, row.kinds[kind])) {
+            paint_chip(painter, QRectF(cell.left() + 2, top, cell.width() - 4, board.chip), unit, chip, option);
+            top += board.chip + chip_gap;
+        }
+    }
+}
+
+// Of an unfolded one the first line alone: its card has the rest.
+void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionViewItem& option,
+                                       const QModelIndex& index) const {
+    const auto& model = model_of(index);
+    const report::Order& first = model.row(index).orders.front();
+    const Placed all = placed(model, index, option.font, option.rect);
+    const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
+    const QColor faint = muted(option.palette);
+    const QColor ink = state == Qt::Checked ? faint : option.palette.color(QPalette::Text);
+    paint_box(painter, all.box, state, option.palette);
+    paint_side(painter, all.sign, model.side_of(first), option.palette);
+    write(painter, all.units, all.words.units, bold(option.font), ink);
+    const bool is_open = is_unfolded(index);
+    if (is_open) {  // beside what can be done about its dice
+        const double left = all.units.right() + gap;
+        const double right = option.rect.right() - view_.room_of_acts_ - gap;
+        const QRectF name(left, all.units.top(), right - left, all.units.height());
+        return write(painter, name, all.words.name, option.font, ink);
+    }
+    if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, faint);
+    const bool is_line = !all.name.isNull() && all.text.top() == all.name.top();  // beside the name
+    write(painter, all.text, all.words.text, all.name.isNull() ? option.font : small(option.font),
+          all.name.isNull() ? ink : faint,
+          all.is_one_line ? at_middle : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
+    if (!all.words.way.isEmpty()) {
+        paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
+        write(painter, all.way, all.words.way, bold(option.font), ink);
+    }
+    for (const auto& [where, die] : all.dice)
+        paint_die(painter, where, die.sides, die.face, option.palette, die.step == view_.chosen_step_);
+}
+
+// A die says what it was thrown for.
+bool OrdersView::Delegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                                     const QModelIndex& index) {
+    const bool is_order = index.isValid() && row_of(index).kind == OrderRow::Kind::orders;
+    if (event->type() == QEvent::ToolTip && is_order && !is_unfolded(index)) {
+        const auto& model = model_of(index);
+        for (const PlacedDie& die : placed(model, index, option.font, option.rect).dice) {
+            if (!die.where.contains(event->pos())) continue;
+            QToolTip::showText(event->globalPos(), tip(model.throw_words(die.die.step)), view);
+            return true;
+        }
+    }
+    return QStyledItemDelegate::helpEvent(event, view, option, index);
+}
+
+QSize OrdersView::Delegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const int width = view_.viewport()->width();
+    const double line = line_of(option.font);
+    const auto high = [](double height) { return QSize(letters(30), static_cast<int>(height)); };
+    if (is_headed_elsewhere(index)) return high(1);
+    switch (row_of(index).kind) {
+        case OrderRow::Kind::section:
+            return high(line * (row_of(index).kinds.isEmpty() ? 1.15 : 1.6));
+        case OrderRow::Kind::folded:
+            return high(line * 1.4);
+        case OrderRow::Kind::group:
+        case OrderRow::Kind::at_rest:
+            return high(line * .9);
+        case OrderRow::Kind::board:
+        case OrderRow::Kind::orders:
+            break;
+    }
+    if (is_unfolded(index)) return high(head_of_card(option.font) + view_.height_of_card_);
+    if (row_of(index).kind == OrderRow::Kind::board)
+        return high(height_of(row_of(index), rest_of(index), option.font, width));
+    const auto& model = model_of(index);
+    return high(placed(model, index, option.font, QRectF(0, 0, width, line)).height);
+}
+
+// ---- the view
+
 OrdersView::OrdersView(QWidget* parent) : Quiet(parent), unfolding_([this](double done) { uncover(done); }, this) {
+    setItemDelegate(new Delegate(*this));
     setFrameShape(QFrame::NoFrame);
-    setUniformItemSizes(false);
     setResizeMode(QListView::Adjust);  // lines break where it is narrower
     setMouseTracking(true);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
 }
@@ -53,7 +505,7 @@ void OrdersView::mousePressEvent(QMouseEvent* event) {
     if (!index.isValid()) return QListView::mousePressEvent(event);
     has_ticked_ = true;
     setCurrentIndex(index);
-    if (index.isValid()) OrdersDelegate::toggle(*model(), index);
+    if (index.isValid()) static_cast<OrdersModel*>(model())->toggle(index);
 }
 
 void OrdersView::mouseReleaseEvent(QMouseEvent* event) {
@@ -69,16 +521,17 @@ void OrdersView::mouseDoubleClickEvent(QMouseEvent* event) {
 QModelIndex OrdersView::box_at(const QMouseEvent& event) const {
     const QModelIndex index = indexAt(event.position().toPoint());
     const bool is_box = event.button() == Qt::LeftButton && index.flags().testFlag(Qt::ItemIsUserCheckable) &&
-                        OrdersDelegate::is_on_box(visualRect(index), font(), event.position());
+                        is_on_box(visualRect(index), font(), event.position());
     return is_box ? index : QModelIndex();
-}
-
-OrdersDelegate& OrdersView::orders() const {
-    return *static_cast<OrdersDelegate*>(itemDelegate());
 }
 
 void OrdersView::show_anew() {
     seen_.changed();
+    viewport()->update();
+}
+
+void OrdersView::choose_step(int step) {
+    chosen_step_ = step;
     viewport()->update();
 }
 
@@ -114,22 +567,22 @@ void OrdersView::measure_card() {
     if (!card_) return;
     for (QWidget* const part : card_->findChildren<QWidget*>())
         part->ensurePolished();  // with the letters it will have
-    const int width = viewport()->width() - edge;
+    const int width = viewport()->width() - beside_card;
     const int height = card_->hasHeightForWidth() ? card_->heightForWidth(width) : card_->sizeHint().height();
-    orders().unfold(unfolded_, unfolded_.isValid() ? height : 0);
+    height_of_card_ = unfolded_.isValid() ? height : 0;
 }
 
 void OrdersView::place_card() {
     if (!card_) return;
     const QRect row = unfolded_.isValid() ? visualRect(unfolded_) : QRect();
     card_->setVisible(!row.isEmpty());
-    const int head = OrdersDelegate::head_of_card(font());
+    const int head = head_of_card(font());
     acts_->setVisible(!row.isEmpty());
     if (row.isEmpty()) return;
-    card_->setGeometry(row.adjusted(edge, head, 0, 0));
+    card_->setGeometry(row.adjusted(beside_card, head, 0, 0));
     const int wide = std::min(acts_->sizeHint().width(), row.width() * 55 / 100);
-    orders().leave_room(wide + at_end);
-    acts_->setGeometry(row.right() - wide - at_end, row.top() + 2, wide, head - 4);
+    room_of_acts_ = wide + beside_links;
+    acts_->setGeometry(row.right() - wide - beside_links, row.top() + 2, wide, head - 4);
 }
 
 // Qt lays lines anew where there is another height.

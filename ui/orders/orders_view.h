@@ -9,22 +9,26 @@
 
 namespace flagplot::ui {
 
-class OrdersDelegate;
-
 // The orders' list. A box is ticked as it is pressed: what the choice of a line shows may move the lines before the
 // button is released. Enter and Space tick and go on, as long as the line is open; then Enter is for whoever has the
 // button that goes on. The line at hand is unfolded: a card stands below its first line, and the line itself stays
 // where it was.
 class OrdersView : public Quiet<QListView> {
+    Q_OBJECT
+
   public:
     explicit OrdersView(QWidget* parent = nullptr);
 
     std::function<bool()> enter;         // false: nothing was ticked
     std::function<void(bool)> open_row;  // by Right, or closes it by Left
 
+    void choose_step(int step);  // whose die is filled; 0: none
     // Children of the viewport: the card, and what stands at the right of the line above it.
     void show_card(QWidget* card, QWidget* acts);
     void unfold(const QModelIndex& order);  // or none
+
+  signals:
+    void step_chosen(int step);  // a click on one of its dice
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -39,8 +43,8 @@ class OrdersView : public Quiet<QListView> {
     void changeEvent(QEvent* event) override;
 
   private:
+    class Delegate;
     QModelIndex box_at(const QMouseEvent& event) const;
-    OrdersDelegate& orders() const;
     void show_anew();
     void measure_card();
     void place_card();
@@ -49,6 +53,9 @@ class OrdersView : public Quiet<QListView> {
     QWidget* card_ = nullptr;
     QWidget* acts_ = nullptr;
     QPersistentModelIndex unfolded_;
+    int height_of_card_ = 0;
+    int room_of_acts_ = 0;  // at the end of the first line of what is unfolded
+    int chosen_step_ = 0;
     Motion unfolding_;  // of the card, from its top downwards
     bool has_ticked_ = false;
     Seen seen_;

@@ -15,7 +15,6 @@
 #include "ui/common/plain_text.h"
 #include "ui/orders/order_card.h"
 #include "ui/orders/order_words.h"
-#include "ui/orders/orders_delegate.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/orders_view.h"
 
@@ -90,17 +89,15 @@ QBoxLayout* Worksheet::make_head() {
 void Worksheet::make_list() {
     view_ = new OrdersView(this);
     model_ = new OrdersModel(document_, view_);
-    delegate_ = new OrdersDelegate(view_);
     card_ = new OrderCard(document_, view_->viewport());
     card_->hide();
     view_->setModel(model_);
-    view_->setItemDelegate(delegate_);
     view_->setAccessibleName(u"Orders"_s);
     view_->show_card(card_, &card_->acts());
     view_->open_row = [this](bool yes) { open_row(view_->currentIndex(), yes); };
     view_->enter = [this] { return tick_and_go_on(view_->currentIndex()); };
     connect(model_, &OrdersModel::tick_wanted, this, &Worksheet::tick);
-    connect(delegate_, &OrdersDelegate::step_chosen, this, [this](int step) {
+    connect(view_, &OrdersView::step_chosen, this, [this](int step) {
         show_step(step);
         emit dice_wanted(step);
         emit step_chosen(step);
@@ -276,8 +273,7 @@ void Worksheet::tick_all() {
 }
 
 void Worksheet::show_step(int step) {
-    delegate_->set_chosen_step(step);
-    view_->viewport()->update();
+    view_->choose_step(step);
 }
 
 void Worksheet::bring_step(int step) {
@@ -352,7 +348,7 @@ bool Worksheet::tick_and_go_on(const QModelIndex& order) {
         tick(lines_of(open), true);
     } else {
         const QPersistentModelIndex next = open[(here + 1) % open.size()];
-        OrdersDelegate::toggle(*model_, order);
+        model_->toggle(order);
         if (next.isValid() && is_open(next)) {
             go_to(next);
             return true;

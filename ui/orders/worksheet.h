@@ -16,7 +16,6 @@ namespace flagplot::ui {
 class Label;
 class OneLine;
 class OrderCard;
-class OrdersDelegate;
 class OrdersModel;
 class OrdersView;
 struct OrderRow;
@@ -97,7 +96,6 @@ class Worksheet : public QWidget {
     Label* done_ = nullptr;
     OrdersView* view_ = nullptr;
     OrdersModel* model_ = nullptr;
-    OrdersDelegate* delegate_ = nullptr;
     OrderCard* card_ = nullptr;
     QPersistentModelIndex opened_;  // a group of a board, which its card would hide
 };

@@ -1,9 +1,7 @@
 #include "ui/panel/journal_model.h"
 
 #include <algorithm>
-#include <cstdint>
 
-#include "ascii/letters.h"
 #include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 
@@ -12,29 +10,14 @@ namespace {
 
 using Kind = JournalRow::Kind;
 
-constexpr std::size_t most_words = 32;  // that a search looks for
+constexpr qsizetype most_words = 32;  // that a search looks for
 
-// The word is in lower case.
-bool holds_plain(std::string_view text, const std::string& word) {
-    for (std::size_t at = 0; at + word.size() <= text.size(); ++at) {
-        std::size_t same = 0;
-        while (same < word.size() && ascii::lower(text[at + same]) == word[same]) ++same;
-        if (same == word.size()) return true;
-    }
-    return false;
-}
-
-bool is_plain(const QString& word) {
-    return std::all_of(word.begin(), word.end(), [](QChar c) { return c.unicode() < 0x80; });
-}
-
-// Whether a row that holds all of these words holds all of the others too. An entry's number is whole or it isn't one.
-bool asks_more(const QStringList& words, const QStringList& others) {
-    return std::all_of(others.begin(), others.end(), [&](const QString& other) {
-        return !other.startsWith(QLatin1Char('#')) && std::any_of(words.begin(), words.end(), [&](const QString& word) {
-            return word.contains(other, Qt::CaseInsensitive);
-        });
-    });
+// Small letters as capitals. A plain word is found without making other letters of the text first.
+bool holds(std::string_view text, const QString& word) {
+    const auto size = static_cast<qsizetype>(text.size());
+    const bool is_plain = std::ranges::all_of(word, [](QChar c) { return c.unicode() < 0x80; });
+    return is_plain ? QLatin1String(text.data(), size).contains(word, Qt::CaseInsensitive)
+                    : QString::fromUtf8(text.data(), size).contains(word, Qt::CaseInsensitive);
 }
 
 }  // namespace
@@ -148,23 +131,17 @@ void JournalModel::tell_altered(const std::vector<int>& altered) {
 }
 
 void JournalModel::set_filter(Show show, const QString& text, const QString& unit) {
-    const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts).mid(0, most_words);
     if (show == show_ && words == words_ && unit == unit_) return;
     const bool was_searched = is_searched();
     const bool was_grouped = groups();
-    const bool is_narrower =
-        was_searched && opened_.empty() && show == show_ && unit == unit_ && asks_more(words, words_);
     beginResetModel();
     show_ = show;
     unit_ = unit;
     words_ = words;
-    plain_words_.clear();
-    if (std::all_of(words.begin(), words.end(), is_plain)) {
-        for (const QString& word : words) plain_words_.push_back(word.toLower().toStdString());
-    }
     if (is_searched() != was_searched) opened_.clear();
     if (rows_ && groups() != was_grouped) rows_->join(0, groups());
-    shown_ = is_narrower ? pick_of_shown() : pick_from(0);
+    shown_ = pick_from(0);
     endResetModel();
 }
 
@@ -178,17 +155,6 @@ std::vector<int> JournalModel::pick_from(int first) {
     }
     std::vector<int> picked;
     for (int index = first; rows_ && index < rows_->size(); ++index) pick(index, picked);
-    return picked;
-}
-
-// What the filter let through before.
-std::vector<int> JournalModel::pick_of_shown() {
-    const std::vector<int> candidates = std::move(shown_);
-    turn_heading_ = -1;
-    run_heading_ = -1;
-    turn_ = 0;
-    std::vector<int> picked;
-    for (const int index : candidates) pick(index, picked);
     return picked;
 }
 
@@ -239,31 +205,17 @@ bool JournalModel::is_of_kind(const JournalRow& row) const {
 }
 
 bool JournalModel::has_words(const JournalRow& row) const {
-    const auto count = std::min<std::size_t>(static_cast<std::size_t>(words_.size()), most_words);
-    std::uint64_t missing = (std::uint64_t{1} << count) - 1;  // a bit a word
-    const auto look = [&](const auto& holds) {
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::uint64_t bit = std::uint64_t{1} << i;
-            if ((missing & bit) != 0 && holds(i)) missing &= ~bit;
-        }
-        return missing == 0;
-    };
-    const auto word = [&](std::size_t i) -> const QString& { return words_[static_cast<qsizetype>(i)]; };
-    const auto is_in = [&](const JournalRow& one) {
-        const auto is_number = [&](std::size_t i) {
-            return word(i).startsWith(QLatin1Char('#')) && QStringView(word(i)).mid(1).toInt() == one.number;
-        };
-        if (look(is_number)) return true;
-        return rows_->any_text(one, [&](std::string_view text) {
-            if (!plain_words_.empty()) return look([&](std::size_t i) { return holds_plain(text, plain_words_[i]); });
-            const QString words = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-            return look([&](std::size_t i) { return words.contains(word(i), Qt::CaseInsensitive); });
-        });
-    };
-    if (is_in(row)) return true;
-    if (row.kind != Kind::told || show_ != Show::story) return false;
-    return std::any_of(row.dice.begin(), row.dice.end(),
-                       [&](int die) { return is_in(rows_->row(rows_->row_of(die))); });
+    const bool has_dice = row.kind == Kind::told && show_ == Show::story;
+    return std::ranges::all_of(words_, [&](const QString& word) {
+        return has_word(row, word) || (has_dice && std::ranges::any_of(row.dice, [&](int die) {
+                                           return has_word(rows_->row(rows_->row_of(die)), word);
+                                       }));
+    });
+}
+
+bool JournalModel::has_word(const JournalRow& row, const QString& word) const {
+    if (word.startsWith(QLatin1Char('#')) && QStringView(word).mid(1).toInt() == row.number) return true;
+    return rows_->any_text(row, [&](std::string_view text) { return holds(text, word); });
 }
 
 int JournalModel::found() const {

@@ -67,11 +67,11 @@ class JournalModel : public QAbstractTableModel {
     void replace(const std::vector<int>& now);
     int second_last_turn(int before) const;
     std::vector<int> pick_from(int first);
-    std::vector<int> pick_of_shown();
     void pick(int index, std::vector<int>& picked);
     bool is_shown(const JournalRow& row) const;
     bool is_of_kind(const JournalRow& row) const;
     bool has_words(const JournalRow& row) const;
+    bool has_word(const JournalRow& row, const QString& word) const;
     void tell_altered(const std::vector<int>& altered);
     QString text_in(const JournalRow& row, int column) const;
     QString heard(const JournalRow& row) const;
@@ -82,9 +82,8 @@ class JournalModel : public QAbstractTableModel {
     Show show_ = Show::story;
     QStringList words_;
     QString unit_;
-    std::vector<std::string> plain_words_;  // the same in lower case, if they are plain ASCII
-    std::map<int, bool> opened_;            // turns that a person folded, or unfolded
-    int turn_heading_ = -1;                 // headings that wait for a row under them
+    std::map<int, bool> opened_;  // turns that a person folded, or unfolded
+    int turn_heading_ = -1;       // headings that wait for a row under them
     int run_heading_ = -1;
     int turn_ = 0;  // that is picked from
 };
