@@ -38,7 +38,8 @@ rulebook::Texts texts_of(const OwnGame& game);
 std::string id_from(const std::string& title, const std::string& otherwise);
 
 void set_title(OwnGame& game, const std::string& title);
-void set_id(OwnGame& game, const std::string& id);  // and in front of the ids of its tables, wherever they are named
+void set_id(OwnGame& game,
+            const std::string& id);  // and in front of its tables' and procedures', wherever they are named
 
 // What its cover says besides: "summary" (what it is about), "author", "licence" or "edition"; may be empty.
 std::string cover_words(const OwnGame& game, const std::string& what);
@@ -58,20 +59,24 @@ struct Turns {
 Turns turns_of(const OwnGame& game);
 void set_turns(OwnGame& game, const Turns& turns);
 
-// ---- tables; each is named by its file
+// ---- tables and procedures; each is named by its file: "contact.json", "procedures/watch.json"
 
-std::vector<std::string> tables_of(const OwnGame& game);  // by title
-std::string table_title(const OwnGame& game, const std::string& file);
+enum class FileKind { table, procedure };
+std::vector<std::string> files_of(const OwnGame& game, FileKind kind);  // by title
+std::string title_of(const OwnGame& game, const std::string& file);
 
-// The file of a table by its title or id; empty if there is none.
-std::string find_table(const OwnGame& game, const std::string& name);
+// The file by its title or id; empty if there is none.
+std::string find_file(const OwnGame& game, FileKind kind, const std::string& name);
 
-// A new one: a d6 with a row for each face and no results yet. Its file.
-std::string add_table(OwnGame& game, const std::string& title);
-void remove_table(OwnGame& game, const std::string& file);  // and from the phases and results that lead to it
+// A new one: a table is a d6 with a row for each face and no results yet, a procedure a step that tells something. Its
+// file.
+std::string add_file(OwnGame& game, FileKind kind, const std::string& title);
+void remove_file(OwnGame& game, const std::string& file);  // and from the phases and results that lead to it
 
 // Its id and its file are made from its title; what names it follows. Only for one that no session knows yet. Its file.
-std::string rename_table(OwnGame& game, const std::string& file);
+std::string rename_file(OwnGame& game, const std::string& file);
+
+// ---- a table
 
 // Dice as one line: "2d6"; of a table with a die for the column "column d6, row 2d6"; empty: a person chooses the row.
 // Rows of a new table that nobody has typed into follow the dice.

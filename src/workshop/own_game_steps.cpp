@@ -293,31 +293,6 @@ void insert(Tree& list, std::size_t at, Tree step) {
     list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(at, list.size())), std::move(step));
 }
 
-// A step of that kind that somebody has to fill in.
-Tree blank_step(const std::string& kind, const std::string& id) {
-    static const Tree none = Tree::object();
-    static const Tree steps = Tree::array();
-    static const std::map<std::string, Tree> blanks{
-        {"if", {{"if", ""}, {"then", steps}}},
-        {"each", {{"each", {{"unit", "unit"}, {"type", ""}}}, {"steps", steps}}},
-        {"repeat", {{"repeat", {{"while", ""}, {"most", 10}}}, {"steps", steps}}},
-        {"count", {{"count", {{"unit", "unit"}, {"type", ""}}}, {"as", "number"}}},
-        {"let", {{"let", "value"}, {"be", 0}}},
-        {"play", {{"play", ""}}},
-        {"stop", {{"stop", true}}},
-        {"tell", {{"tell", {{"section", "What happens"}, {"text", ""}}}}},
-        {"ask", {{"ask", {{"title", ""}, {"fields", steps}}}}},
-        {"refuse", {{"refuse", {{"found", ""}, {"expected", ""}}}}}};
-    Tree step{{"id", id}};
-    const auto blank = blanks.find(kind);
-    if (blank == blanks.end()) {
-        step[kind] = none;
-    } else {
-        step.update(blank->second);
-    }
-    return step;
-}
-
 // ---- sentences
 
 class Sentence {
@@ -349,7 +324,8 @@ class Sentence {
             plain("as").part("as", "/as", "a name");
         }
         if (kind == "let") let();
-        if (kind == "play") plain("Play").word("procedure", procedure_of(at_path(step_, "/play")), "a procedure");
+        if (kind == "play")
+            plain("Play").word("procedure", file_of(FileKind::procedure, at_path(step_, "/play")), "a procedure");
         if (kind == "stop") plain("Stop");
         if (kind == "refuse") plain("Not now:").part("found", "/refuse/found", "why");
         return std::move(words_);
@@ -369,13 +345,9 @@ class Sentence {
     }
     bool has(const char* path) const { return !at_path(step_, path).empty(); }
 
-    std::string table_of(const std::string& id) const {
-        const std::string file = find_table(game_, id);
-        return file.empty() ? id : table_title(game_, file);
-    }
-    std::string procedure_of(const std::string& id) const {
-        const std::string file = find_procedure(game_, id);
-        return file.empty() ? id : procedure_title(game_, file);
+    std::string file_of(FileKind kind, const std::string& id) const {
+        const std::string file = find_file(game_, kind, id);
+        return file.empty() ? id : title_of(game_, file);
     }
     std::string type_of(const std::string& id) const {
         for (const Tree& one : part_of(game_.book(), "unit-types")) {
@@ -416,7 +388,7 @@ class Sentence {
         if (has("/roll/dice")) {
             part("dice", "/roll/dice", "dice");
         } else {
-            word("table", table_of(at_path(step_, "/roll/table")), "a table");
+            word("table", file_of(FileKind::table, at_path(step_, "/roll/table")), "a table");
         }
         if (has("/roll/unit")) plain("for").part("unit", "/roll/unit", "");
         if (part_of(part_of(step_, "roll"), "each").is_object()) {
@@ -521,9 +493,11 @@ Tree with_field_ids(const Tree& members, const OwnGame& game) {
 
 std::vector<table::Choice> choices_for(const OwnGame& game, const std::string& part, const std::string& kind) {
     std::vector<table::Choice> choices{{"", ""}};
+    const auto add_files = [&](FileKind of) {
+        for (const std::string& file : files_of(game, of)) choices.push_back({id_of(game, file), title_of(game, file)});
+    };
     if (part == "table") {
-        for (const std::string& file : tables_of(game))
-            choices.push_back({id_of_table(game, file), table_title(game, file)});
+        add_files(FileKind::table);
     } else if (part == "type") {
         for (const Tree& type : part_of(game.book(), "unit-types"))
             choices.push_back({text_at(type, "id"), text_at(type, "label")});
@@ -536,8 +510,7 @@ std::vector<table::Choice> choices_for(const OwnGame& game, const std::string& p
         const Tree facts = part_of(game.book(), "facts");
         for (const auto& [id, fact] : facts.items()) choices.push_back({id, text_at(fact, "label")});
     } else if (kind == "play") {
-        for (const std::string& file : procedures_of(game))
-            choices.push_back({text_at(game.files.at(file), "id"), procedure_title(game, file)});
+        add_files(FileKind::procedure);
     }
     return choices;
 }
@@ -574,6 +547,34 @@ Tree value_for(const PartPlan& plan, const std::string& value, const Tree& befor
 
 }  // namespace
 
+namespace trees {
+
+Tree blank_step(const std::string& kind, const std::string& id) {
+    static const Tree none = Tree::object();
+    static const Tree steps = Tree::array();
+    static const std::map<std::string, Tree> blanks{
+        {"if", {{"if", ""}, {"then", steps}}},
+        {"each", {{"each", {{"unit", "unit"}, {"type", ""}}}, {"steps", steps}}},
+        {"repeat", {{"repeat", {{"while", ""}, {"most", 10}}}, {"steps", steps}}},
+        {"count", {{"count", {{"unit", "unit"}, {"type", ""}}}, {"as", "number"}}},
+        {"let", {{"let", "value"}, {"be", 0}}},
+        {"play", {{"play", ""}}},
+        {"stop", {{"stop", true}}},
+        {"tell", {{"tell", {{"section", "What happens"}, {"text", ""}}}}},
+        {"ask", {{"ask", {{"title", ""}, {"fields", steps}}}}},
+        {"refuse", {{"refuse", {{"found", ""}, {"expected", ""}}}}}};
+    Tree step{{"id", id}};
+    const auto blank = blanks.find(kind);
+    if (blank == blanks.end()) {
+        step[kind] = none;
+    } else {
+        step.update(blank->second);
+    }
+    return step;
+}
+
+}  // namespace trees
+
 std::string StepLine::text() const {
     std::string all;
     for (const StepWord& word : words) {
@@ -584,92 +585,8 @@ std::string StepLine::text() const {
     return all;
 }
 
-std::vector<std::string> procedures_of(const OwnGame& game) {
-    std::vector<std::string> files;
-    for (const auto& [name, tree] : game.files) {
-        if (rulebook::is_procedure_file(name)) files.push_back(name);
-    }
-    std::ranges::stable_sort(files, [&](const std::string& a, const std::string& b) {
-        return procedure_title(game, a) < procedure_title(game, b);
-    });
-    return files;
-}
-
-std::string procedure_title(const OwnGame& game, const std::string& file) {
-    return text_at(game.files.at(file), "title");
-}
-
-std::string find_procedure(const OwnGame& game, const std::string& name) {
-    const std::string wanted = trimmed(name);
-    for (const std::string& file : procedures_of(game)) {
-        const Tree& tree = game.files.at(file);
-        if (ascii::same(text_at(tree, "title"), wanted) || text_at(tree, "id") == wanted) return file;
-    }
-    return {};
-}
-
-namespace {
-
-std::string procedure_file(const std::string& name) {
-    return fmt::format("{}/{}.json", rulebook::procedures_folder, name);
-}
-
-// Tables and procedures have ids of the same kind.
-std::string free_procedure_name(const OwnGame& game, const std::string& title) {
-    return unused(id_from(title, "procedure"), [&](const std::string& one) {
-        return game.files.contains(procedure_file(one)) || game.files.contains(one + ".json");
-    });
-}
-
-}  // namespace
-
-std::string add_procedure(OwnGame& game, const std::string& title) {
-    const std::string name = free_procedure_name(game, title);
-    game.files[procedure_file(name)] = {{"id", fmt::format("{}.{}", game.id(), name)},
-                                        {"title", title},
-                                        {"source", "My own"},
-                                        {"steps", Tree::array({blank_step("tell", "tell")})}};
-    return procedure_file(name);
-}
-
-std::string rename_procedure(OwnGame& game, const std::string& file) {
-    Tree procedure = game.files.at(file);
-    const std::string before = text_at(procedure, "id");
-    game.files.erase(file);
-    const std::string name = free_procedure_name(game, text_at(procedure, "title"));
-    const std::string id = fmt::format("{}.{}", game.id(), name);
-    game.files[procedure_file(name)] = std::move(procedure);
-    for (auto& [other, tree] : game.files)
-        replace_texts(tree, [&](const std::string& text) { return text == before ? id : text; });
-    return procedure_file(name);
-}
-
-namespace {
-
-void take_out_of_phases(OwnGame& game, const std::string& id) {
-    if (!part_of(game.book(), "phases").is_array()) return;
-    for (Tree& phase : game.book()["phases"]) {
-        if (!phase.is_object() || !phase.contains("procedures")) continue;
-        Tree left = Tree::array();
-        for (const Tree& one : phase["procedures"]) {
-            if (one != id) left.push_back(one);
-        }
-        phase["procedures"] = left;
-        if (left.empty()) phase.erase("procedures");
-        if (text_at(phase, "plays") == id) phase.erase("plays");
-    }
-}
-
-}  // namespace
-
-void remove_procedure(OwnGame& game, const std::string& file) {
-    const std::string id = text_at(game.files.at(file), "id");
-    game.files.erase(file);
-    take_out_of_phases(game, id);
-}
-
 int phase_of_procedure(const OwnGame& game, const std::string& file) {
-    const std::string id = text_at(game.files.at(file), "id");
+    const std::string id = id_of(game, file);
     const Tree phases = part_of(game.book(), "phases");
     for (std::size_t i = 0; phases.is_array() && i < phases.size(); ++i) {
         for (const Tree& one : part_of(phases[i], "procedures")) {
@@ -680,8 +597,8 @@ int phase_of_procedure(const OwnGame& game, const std::string& file) {
 }
 
 void set_phase_of_procedure(OwnGame& game, const std::string& file, int phase) {
-    const std::string id = text_at(game.files.at(file), "id");
-    take_out_of_phases(game, id);
+    const std::string id = id_of(game, file);
+    if (game.book().contains("phases")) forget(game.book()["phases"], id);
     const Tree phases = part_of(game.book(), "phases");
     if (phase < 0 || !phases.is_array() || static_cast<std::size_t>(phase) >= phases.size()) return;
     Tree& one = game.book()["phases"][static_cast<std::size_t>(phase)];

@@ -56,7 +56,7 @@ const std::map<std::string, Act> on_game{
      [](OwnGame& game, const Edit& edit) {
          set_turns(game, {edit.line, 6, edit.grid.empty()});
      }},
-    {"add-table", [](OwnGame& game, const Edit& edit) { add_table(game, edit.line); }},
+    {"add-table", [](OwnGame& game, const Edit& edit) { add_file(game, workshop::FileKind::table, edit.line); }},
     {"types", [](OwnGame& game, const Edit& edit) { set_types(game, without_heads(Part::types, edit.grid)); }},
     {"fields", [](OwnGame& game, const Edit& edit) { set_fields(game, 0, without_heads(Part::fields, edit.grid)); }},
     {"phases", [](OwnGame& game, const Edit& edit) { set_phases(game, without_heads(Part::phases, edit.grid)); }},
@@ -77,12 +77,12 @@ const std::map<std::string, Act> on_table{
      [](OwnGame& game, const Edit& edit) { set_results(game, edit.file, without_heads(Part::results, edit.grid)); }},
     {"modifiers", [](OwnGame& game,
                      const Edit& edit) { set_modifiers(game, edit.file, without_heads(Part::modifiers, edit.grid)); }},
-    {"rename", [](OwnGame& game, const Edit& edit) { rename_table(game, edit.file); }},
-    {"remove", [](OwnGame& game, const Edit& edit) { remove_table(game, edit.file); }},
+    {"rename", [](OwnGame& game, const Edit& edit) { rename_file(game, edit.file); }},
+    {"remove", [](OwnGame& game, const Edit& edit) { remove_file(game, edit.file); }},
 };
 
 void do_edit(OwnGame& game, const Edit& edit) {
-    const std::vector<std::string> tables = tables_of(game);
+    const std::vector<std::string> tables = files_of(game, workshop::FileKind::table);
     const bool is_table = std::find(tables.begin(), tables.end(), edit.file) != tables.end();
     const auto act = on_game.find(edit.part);
     const auto table_act = on_table.find(edit.part);
@@ -97,8 +97,8 @@ void show(const OwnGame& game) {
     types_of(game);
     for (std::size_t type = 0; type < 3; ++type) fields_of(game, type);
     phases_of(game);
-    for (const std::string& file : tables_of(game)) {
-        find_table(game, table_title(game, file));
+    for (const std::string& file : files_of(game, workshop::FileKind::table)) {
+        find_file(game, workshop::FileKind::table, title_of(game, file));
         workshop::dice_of(game.files.at(file));
         workshop::rows_of(game.files.at(file));
         results_of(game, file);

@@ -35,7 +35,7 @@ struct Patrol {
     }
 
     OwnGame game = blank_game("Submarine patrol");
-    std::string contact = add_table(game, "Contact");
+    std::string contact = add_file(game, FileKind::table, "Contact");
 };
 
 rulebook::Finding only_finding(const OwnGame& game) {
@@ -51,8 +51,8 @@ TEST_CASE("A game and its tables get their ids from their titles", "[own-game]")
     CHECK(patrol.game.id() == "submarine-patrol");
     CHECK(patrol.contact == "contact.json");
     CHECK(patrol.table()["id"] == "submarine-patrol.contact");
-    CHECK(add_table(patrol.game, "Contact") == "contact-2.json");
-    CHECK(add_table(patrol.game, "Rulebook") == "rulebook-2.json");
+    CHECK(add_file(patrol.game, FileKind::table, "Contact") == "contact-2.json");
+    CHECK(add_file(patrol.game, FileKind::table, "Rulebook") == "rulebook-2.json");
     CHECK(blank_game("\u041F\u043E\u0445\u043E\u0434").id() == "game");
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("A game's cover says who made it, and nothing that is empty", "[own-ga
 
 TEST_CASE("A new table has a d6 and a row for each face, and says that its results are missing", "[own-game]") {
     OwnGame game = blank_game("Patrol");
-    const std::string file = add_table(game, "Contact");
+    const std::string file = add_file(game, FileKind::table, "Contact");
     CHECK(rows_of(game.files.at(file)) ==
           Grid{{"Range", "Result"}, {"1", ""}, {"2", ""}, {"3", ""}, {"4", ""}, {"5", ""}, {"6", ""}});
     const Place place = place_of(game, only_finding(game));
@@ -85,7 +85,7 @@ TEST_CASE("A new table has a d6 and a row for each face, and says that its resul
 TEST_CASE("The rows of a new table follow its dice, and a range that is typed takes the rows that it covers",
           "[own-game]") {
     OwnGame game = blank_game("Patrol");
-    Tree& table = game.files.at(add_table(game, "Contact"));
+    Tree& table = game.files.at(add_file(game, FileKind::table, "Contact"));
     set_dice(table, "2d6");
     REQUIRE(rows_of(table).size() == 12);
     CHECK(rows_of(table)[1].front() == "2");
@@ -138,7 +138,7 @@ TEST_CASE("What was written by hand and isn't edited stays as it is", "[own-game
         texts[name] = small.file(name).dump();
     OwnGame game = read_game("small", texts);
     const OwnGame before = game;
-    for (const std::string& file : tables_of(game)) {
+    for (const std::string& file : files_of(game, FileKind::table)) {
         set_rows(game.files.at(file), rows_of(game.files.at(file)));
         set_dice(game.files.at(file), dice_of(game.files.at(file)));
         set_modifiers(game, file, modifiers_of(game, file));
@@ -217,7 +217,7 @@ TEST_CASE("A finding is found where it was typed", "[own-game]") {
 
 TEST_CASE("A table that doesn't load hides nothing of what is wrong with others", "[own-game]") {
     Patrol patrol;
-    const std::string attack = add_table(patrol.game, "Attack");
+    const std::string attack = add_file(patrol.game, FileKind::table, "Attack");
     set_rows(patrol.table(), {{"", ""}, {"1-4", "Nothing"}, {"6", "Seen"}});
     set_phases(patrol.game, {{"Attack", "", "Attack"}});
     std::vector<std::string> files;
@@ -237,7 +237,7 @@ TEST_CASE("A modifier asks a question of its own", "[own-game]") {
     const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(*book));
     CHECK(look_up(rules.table("submarine-patrol.contact"), {5}, {{"night", true}}).result == "empty-sea");
 
-    const std::string attack = add_table(patrol.game, "Attack");
+    const std::string attack = add_file(patrol.game, FileKind::table, "Attack");
     set_modifiers(patrol.game, attack, {{"Night", "+1", ""}});  // the same question
     CHECK(patrol.game.book()["facts"].size() == 2);
     set_modifiers(patrol.game, patrol.contact, {{"Dusk", "-1", "roll"}});
@@ -323,7 +323,7 @@ TEST_CASE("A question becomes a count and a count a question, and what is shared
     CHECK(patrol.game.book()["facts"] == Tree({{"escorts", yes_no}}));
     CHECK_FALSE(patrol.table()["modifiers"][0].contains("per"));
 
-    const std::string attack = add_table(patrol.game, "Attack");
+    const std::string attack = add_file(patrol.game, FileKind::table, "Attack");
     set_modifiers(patrol.game, attack, {{"Escorts", "+1", ""}});  // the same question
     set_modifiers(patrol.game, patrol.contact, {{"Escorts", "-1 each", "turn"}});
     CHECK(patrol.game.book()["facts"]["escorts"] == yes_no);
@@ -357,7 +357,7 @@ TEST_CASE("A count that was written by hand keeps its fact and its condition", "
 
 TEST_CASE("A result leads to other tables by their titles", "[own-game]") {
     Patrol patrol;
-    const std::string attack = add_table(patrol.game, "Attack");
+    const std::string attack = add_file(patrol.game, FileKind::table, "Attack");
     set_rows(patrol.game.files.at(attack), {{"", ""}, {"1-6", "Sunk"}});
     set_results(patrol.game, patrol.contact, {{"Empty sea", ""}, {"A convoy", "attack"}, {"A destroyer", "Escort"}});
     CHECK(patrol.table()["results"]["a-convoy"]["effects"]["then"] == "submarine-patrol.attack");
@@ -368,12 +368,12 @@ TEST_CASE("A result leads to other tables by their titles", "[own-game]") {
     set_results(patrol.game, patrol.contact, {{"Empty sea", ""}, {"A convoy", "Attack"}, {"A destroyer", ""}});
     CHECK(patrol.lines().empty());
     patrol.game.files.at(attack)["title"] = "Torpedoes";
-    CHECK(rename_table(patrol.game, attack) == "torpedoes.json");
+    CHECK(rename_file(patrol.game, attack) == "torpedoes.json");
     CHECK(patrol.table()["results"]["a-convoy"]["effects"]["then"] == "submarine-patrol.torpedoes");
     set_id(patrol.game, "patrol");
     CHECK(patrol.table()["results"]["a-convoy"]["effects"]["then"] == "patrol.torpedoes");
     CHECK(patrol.lines().empty());
-    remove_table(patrol.game, "torpedoes.json");
+    remove_file(patrol.game, "torpedoes.json");
     CHECK(patrol.lines().empty());
     CHECK(results_of(patrol.game, patrol.contact)[1] == std::vector<std::string>{"A convoy", ""});
 }
@@ -398,7 +398,7 @@ TEST_CASE("Results are known by their labels in any order, and those that rows g
 
 TEST_CASE("The rows of a new table follow dice that are typed letter by letter", "[own-game]") {
     OwnGame game = blank_game("Patrol");
-    Tree& table = game.files.at(add_table(game, "Contact"));
+    Tree& table = game.files.at(add_file(game, FileKind::table, "Contact"));
     for (const char* typed : {"", "2", "2d", "2d6"}) set_dice(table, typed);
     const Grid rows = rows_of(table);
     REQUIRE(rows.size() == 12);
