@@ -148,7 +148,7 @@ std::string table_named(const OwnGame& game, const std::string& name) {
 }
 
 std::size_t type_named(const OwnGame& game, const std::string& name) {
-    const Grid types = types_of(game);
+    const Grid types = grid_of(game, {.part = Part::types});
     std::vector<std::string> labels;
     for (std::size_t i = 0; i < types.size(); ++i) {
         if (types[i].front() == name) return i;
@@ -176,7 +176,7 @@ int set_table(const Context& context, const GameOptions& options) {
         Grid modifiers;
         for (const auto& [label, amount] : names_and_values(options.modifiers, "--modifier"))
             modifiers.push_back({label, amount, ""});
-        set_modifiers(game, file, modifiers);
+        set_grid(game, {.file = file, .part = Part::modifiers}, modifiers);
     });
 }
 

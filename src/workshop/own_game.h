@@ -93,33 +93,21 @@ void set_rows(Tree& table, const csv::Grid& grid);
 // Rows as a spreadsheet copies them, which may come without heads.
 csv::Grid with_heads(const Tree& table, csv::Grid rows);
 
-// ---- what is edited as a grid, without its heads
+// ---- what is edited as a grid
 
-// The results: the label, and the titles of the tables that it leads to. Each is known by its label, or, under a new
-// one, by its place. One that isn't named is taken out, unless a row gives it: then it stays as it is.
-csv::Grid results_of(const OwnGame& game, const std::string& file);
-void set_results(OwnGame& game, const std::string& file, const csv::Grid& grid);
-
-// The modifiers: the label, what it does ("-1", "at most 3", "x 1/2 up", "not allowed", "+1 each 2 above 3, at most
-// 5"), and how long the answer to its question holds ("roll", "turn", "session"). A new one asks a question of its own:
-// with yes or no, or, for "each", how many there are.
-csv::Grid modifiers_of(const OwnGame& game, const std::string& file);
-void set_modifiers(OwnGame& game, const std::string& file, const csv::Grid& grid);
-
-// The types of units: one of them, several of them.
-csv::Grid types_of(const OwnGame& game);
-void set_types(OwnGame& game, const csv::Grid& grid);
-
-// The fields of a type, by its place in the list: the label, the type (text, number, yes-no, choice, side, unit), the
-// values ("0-24"; "red, blue"), the default.
-csv::Grid fields_of(const OwnGame& game, std::size_t type);
-void set_fields(OwnGame& game, std::size_t type, const csv::Grid& grid);
-
-// The sequence of play: the label, what to do, the titles of the tables that are rolled.
-csv::Grid phases_of(const OwnGame& game);
-void set_phases(OwnGame& game, const csv::Grid& grid);
-
-enum class Part { rows, results, modifiers, types, fields, phases };
+enum class Part {
+    rows,     // of a table; their heads stand in the grid
+    results,  // of a table: the label, and the titles of the tables that it leads to. Each is known by its label, or,
+              // under a new one, by its place. One that isn't named is taken out, unless a row gives it: then it stays
+              // as it is
+    modifiers,  // of a table: the label, what it does ("-1", "at most 3", "x 1/2 up", "not allowed", "+1 each 2 above
+                // 3, at most 5"), and how long the answer to its question holds ("roll", "turn", "session"). A new one
+                // asks a question of its own: with yes or no, or, for "each", how many there are
+    types,      // of units: one of them, several of them
+    fields,     // of a type: the label, the type (text, number, yes-no, choice, side, unit), the values ("0-24"; "red,
+                // blue"), the default
+    phases      // the sequence of play: the label, what to do, the titles of the tables that are rolled
+};
 std::vector<std::string> heads_of(Part part);  // of a grid; those of rows stand in it
 
 // A grid as a file has it, which may come with its heads, the first of them, and in any case.

@@ -79,7 +79,8 @@ std::vector<TypedPart> parts_of_table(const OwnGame& game, const std::string& fi
 
 std::vector<TypedPart> parts_of_procedure(const OwnGame& game, const std::string& file) {
     std::vector<table::Choice> phases{{"", "no step of its own"}};
-    for (const Cells& row : phases_of(game)) phases.push_back({std::to_string(phases.size() - 1), cell(row, 0)});
+    for (const Cells& row : grid_of(game, {.part = Part::phases}))
+        phases.push_back({std::to_string(phases.size() - 1), cell(row, 0)});
     const int phase = phase_of_procedure(game, file);
     return {
         at_once({"title", "Title", "", Kind::text, {}, title_of(game, file), "Title of the procedure"}),

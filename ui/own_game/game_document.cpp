@@ -21,7 +21,7 @@ QString part_words(const workshop::OwnGame& game, const workshop::Place& place) 
         case workshop::Part::types:
             return row(u"unit type"_s);
         case workshop::Part::fields: {
-            const csv::Grid types = types_of(game);
+            const csv::Grid types = grid_of(game, {.part = workshop::Part::types});
             const QString type = place.type < types.size() ? text(types[place.type].front()) : QString();
             return QStringLiteral("%1, %2").arg(type, row(u"field"_s));
         }
