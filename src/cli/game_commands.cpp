@@ -23,6 +23,7 @@ using csv::Grid;
 using json::InputError;
 using json::Tree;
 using rulebook::load_rulebook;
+using workshop::FileKind;
 using workshop::OwnGame;
 using workshop::Part;
 using workshop::set_dice;
@@ -93,7 +94,8 @@ int keep(const Context& context, const OwnGame& game, const fs::path& folder, co
     host::keep_game(folder, texts, before);
     for (const rulebook::Finding& finding : findings_of(folder)) warn(finding.line());
     std::vector<std::string> ids;
-    for (const std::string& file : tables_of(game)) ids.push_back(json::to_text(game.files.at(file).at("id")));
+    for (const std::string& file : files_of(game, FileKind::table))
+        ids.push_back(json::to_text(game.files.at(file).at("id")));
     return answer(
         context, {{"id", game.id()}, {"title", game.title()}, {"folder", folder.string()}, {"tables", ids}},
         fmt::format("{}: {}, saved in {}\n", game.title(),
@@ -138,15 +140,15 @@ Grid read_grid(const std::string& file) {
 }
 
 std::string table_named(const OwnGame& game, const std::string& name) {
-    std::string file = find_table(game, name);
+    std::string file = find_file(game, FileKind::table, name);
     if (!file.empty()) return file;
     std::vector<std::string> titles;
-    for (const std::string& known : tables_of(game)) titles.push_back(table_title(game, known));
+    for (const std::string& known : files_of(game, FileKind::table)) titles.push_back(title_of(game, known));
     throw InputError("table", fmt::format("found \"{}\"", name), fmt::format("one of {}", fmt::join(titles, ", ")));
 }
 
 std::size_t type_named(const OwnGame& game, const std::string& name) {
-    const Grid types = types_of(game);
+    const Grid types = grid_of(game, {.part = Part::types});
     std::vector<std::string> labels;
     for (std::size_t i = 0; i < types.size(); ++i) {
         if (types[i].front() == name) return i;
@@ -157,12 +159,12 @@ std::size_t type_named(const OwnGame& game, const std::string& name) {
 
 int set_table(const Context& context, const GameOptions& options) {
     return change_own(context, options.id, [&](OwnGame& game) {
-        if (options.remove) return remove_table(game, table_named(game, options.name));
-        std::string file = find_table(game, options.name);
+        if (options.remove) return remove_file(game, table_named(game, options.name));
+        std::string file = find_file(game, FileKind::table, options.name);
         if (file.empty()) {
             refuse_empty(options.name);
             if (options.file.empty()) throw InputError("--rows", "nothing given", "the rows of a new table");
-            file = add_table(game, options.name);
+            file = add_file(game, FileKind::table, options.name);
         }
         if (options.title) refuse_empty(*options.title);
         Tree& table = game.files.at(file);
@@ -174,7 +176,7 @@ int set_table(const Context& context, const GameOptions& options) {
         Grid modifiers;
         for (const auto& [label, amount] : names_and_values(options.modifiers, "--modifier"))
             modifiers.push_back({label, amount, ""});
-        set_modifiers(game, file, modifiers);
+        set_grid(game, {.file = file, .part = Part::modifiers}, modifiers);
     });
 }
 

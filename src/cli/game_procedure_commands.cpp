@@ -15,6 +15,7 @@ namespace {
 
 using json::InputError;
 using json::Tree;
+using workshop::FileKind;
 using workshop::OwnGame;
 
 struct ProcedureOptions {
@@ -29,10 +30,10 @@ struct ProcedureOptions {
 };
 
 std::string procedure_named(const OwnGame& game, const std::string& name) {
-    std::string file = find_procedure(game, name);
+    std::string file = find_file(game, FileKind::procedure, name);
     if (!file.empty()) return file;
     std::vector<std::string> titles;
-    for (const std::string& known : procedures_of(game)) titles.push_back(procedure_title(game, known));
+    for (const std::string& known : files_of(game, FileKind::procedure)) titles.push_back(title_of(game, known));
     throw InputError(
         "procedure", fmt::format("found \"{}\"", name),
         titles.empty() ? "one: game procedure add makes one" : fmt::format("one of {}", fmt::join(titles, ", ")));
@@ -74,8 +75,8 @@ void put_into_phase(OwnGame& game, const std::string& label, const std::string& 
 
 int add(const Context& context, const ProcedureOptions& options) {
     return change_own(context, options.game, [&](OwnGame& game) {
-        std::string file = find_procedure(game, options.name);
-        if (file.empty()) file = add_procedure(game, options.name);
+        std::string file = find_file(game, FileKind::procedure, options.name);
+        if (file.empty()) file = add_file(game, FileKind::procedure, options.name);
         Tree& procedure = game.files.at(file);
         if (!options.steps.empty()) put_steps(procedure, options.steps);
         if (options.phase) put_into_phase(game, *options.phase, procedure.at("id").get<std::string>());
@@ -84,7 +85,7 @@ int add(const Context& context, const ProcedureOptions& options) {
 
 int remove(const Context& context, const ProcedureOptions& options) {
     return change_own(context, options.game,
-                      [&](OwnGame& game) { remove_procedure(game, procedure_named(game, options.name)); });
+                      [&](OwnGame& game) { remove_file(game, procedure_named(game, options.name)); });
 }
 
 int show(const Context& context, const ProcedureOptions& options) {
@@ -94,7 +95,7 @@ int show(const Context& context, const ProcedureOptions& options) {
         print(game.files.at(file));
         return done;
     }
-    say(procedure_title(game, file) + "\n");
+    say(title_of(game, file) + "\n");
     int number = 0;
     for (const workshop::StepLine& line : step_lines(game, file)) {
         const std::string before = line.id.empty() ? "" : std::to_string(++number);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "ascii/letters.h"
 #include "workshop/own_game_trees.h"
@@ -94,20 +93,13 @@ void set_cover_words(OwnGame& game, const std::string& what, const std::string& 
 
 void set_id(OwnGame& game, const std::string& id) {
     const std::string before = game.id() + ".";
+    std::map<std::string, std::string> renamed;
+    for (const auto& [file, tree] : game.files) {
+        const std::string one = text_at(tree, "id");
+        if (file != book_file && one.starts_with(before)) renamed[one] = id + "." + one.substr(before.size());
+    }
     game.book()["id"] = id;
-    std::set<std::string> procedures;
-    for (const auto& [name, tree] : game.files) {
-        if (rulebook::is_procedure_file(name)) procedures.insert(text_at(tree, "id"));
-    }
-    for (auto& [name, tree] : game.files) {
-        replace_texts(tree, [&](const std::string& text) {
-            const bool is_one = procedures.contains(text) && text.starts_with(before);
-            return is_one ? id + "." + text.substr(before.size()) : text;
-        });
-    }
-    replace_table_ids(game, [&](const std::string& table) {
-        return table.starts_with(before) ? id + "." + table.substr(before.size()) : table;
-    });
+    replace_ids(game, renamed);
 }
 
 std::string sides_of(const OwnGame& game) {
@@ -163,90 +155,94 @@ void set_turns(OwnGame& game, const Turns& turns) {
     put(book, "facts", part_of(book, "facts"));
 }
 
-// ---- tables
+// ---- tables and procedures
 
-std::vector<std::string> tables_of(const OwnGame& game) {
+namespace {
+
+bool is_table(const std::string& file) {
+    return file != book_file && file != "rulings.json" && file != "coverage.json" && !rulebook::is_procedure_file(file);
+}
+
+bool is_of(FileKind kind, const std::string& file) {
+    return kind == FileKind::table ? is_table(file) : rulebook::is_procedure_file(file);
+}
+
+std::string file_named(FileKind kind, const std::string& name) {
+    return kind == FileKind::table ? name + ".json" : fmt::format("{}/{}.json", rulebook::procedures_folder, name);
+}
+
+// A name that nothing else has: the ids of tables and procedures are of the same kind.
+std::string free_name(const OwnGame& game, FileKind kind, const std::string& title) {
+    return unused(id_from(title, kind == FileKind::table ? "table" : "procedure"), [&](const std::string& name) {
+        const std::string table = file_named(FileKind::table, name);
+        return !is_table(table) || game.files.contains(table) ||
+               game.files.contains(file_named(FileKind::procedure, name));
+    });
+}
+
+// Its id is made from its title, too.
+std::string put_file(OwnGame& game, FileKind kind, Tree content) {
+    const std::string name = free_name(game, kind, text_at(content, "title"));
+    content["id"] = fmt::format("{}.{}", game.id(), name);
+    const std::string file = file_named(kind, name);
+    game.files[file] = std::move(content);
+    return file;
+}
+
+}  // namespace
+
+std::vector<std::string> files_of(const OwnGame& game, FileKind kind) {
     std::vector<std::string> files;
-    for (const auto& [name, tree] : game.files) {
-        if (is_table(name)) files.push_back(name);
+    for (const auto& [file, tree] : game.files) {
+        if (is_of(kind, file)) files.push_back(file);
     }
-    std::ranges::stable_sort(
-        files, [&](const std::string& a, const std::string& b) { return table_title(game, a) < table_title(game, b); });
+    std::ranges::stable_sort(files, {}, [&](const std::string& file) { return title_of(game, file); });
     return files;
 }
 
-std::string table_title(const OwnGame& game, const std::string& file) {
+std::string title_of(const OwnGame& game, const std::string& file) {
     return text_at(game.files.at(file), "title");
 }
 
-std::string find_table(const OwnGame& game, const std::string& name) {
+std::string find_file(const OwnGame& game, FileKind kind, const std::string& name) {
     const std::string wanted = trimmed(name);
     for (const auto& [file, tree] : game.files) {
-        if (!is_table(file)) continue;
+        if (!is_of(kind, file)) continue;
         if (ascii::same(text_at(tree, "title"), wanted) || text_at(tree, "id") == wanted) return file;
     }
     return {};
 }
 
-namespace {
-
-// A name that no other file has, nor what isn't a table.
-std::string free_name(const OwnGame& game, const std::string& title) {
-    return unused(id_from(title, "table"), [&](const std::string& name) {
-        return !is_table(name + ".json") || game.files.contains(name + ".json");
-    });
+std::string add_file(OwnGame& game, FileKind kind, const std::string& title) {
+    Tree content = {{"id", ""}, {"title", title}, {"source", "My own"}};
+    if (kind == FileKind::table) {
+        content["dice"] = "d6";
+        content["rows"] = Tree::array();
+        content["results"] = Tree::object();
+        set_rows(content, blank_rows("d6"));
+    } else {
+        content["steps"] = Tree::array({blank_step("tell", "tell")});
+    }
+    return put_file(game, kind, std::move(content));
 }
 
-}  // namespace
-
-std::string add_table(OwnGame& game, const std::string& title) {
-    const std::string name = free_name(game, title);
-    Tree table = {{"id", fmt::format("{}.{}", game.id(), name)},
-                  {"title", title},
-                  {"source", "My own"},
-                  {"dice", "d6"},
-                  {"rows", Tree::array()},
-                  {"results", Tree::object()}};
-    set_rows(table, blank_rows("d6"));
-    game.files[name + ".json"] = std::move(table);
-    return name + ".json";
-}
-
-void remove_table(OwnGame& game, const std::string& file) {
-    const std::string id = id_of_table(game, file);
+void remove_file(OwnGame& game, const std::string& file) {
+    const std::string id = id_of(game, file);
     std::vector<std::string> questions;
     for (const Tree& modifier : part_of(game.files.at(file), "modifiers")) questions.push_back(question_of(modifier));
     game.files.erase(file);
-    const std::function<void(Tree&)> forget = [&](Tree& tree) {
-        if (!tree.is_structured()) return;
-        std::vector<std::string> empty;
-        for (auto& [key, member] : tree.items()) {
-            forget(member);
-            if (!tree.is_object() || (key != "then" && key != "tables")) continue;
-            if (member == id) member = Tree::array();
-            if (!member.is_array()) continue;
-            Tree left = Tree::array();
-            for (const Tree& one : member) {
-                if (one != id) left.push_back(one);
-            }
-            member = left;
-            if (left.empty()) empty.push_back(key);
-        }
-        for (const std::string& key : empty) tree.erase(key);
-    };
-    for (auto& [name, tree] : game.files) forget(tree);
+    for (auto& [name, tree] : game.files) forget(tree, id);
     drop_questions(game, questions);
 }
 
-std::string rename_table(OwnGame& game, const std::string& file) {
-    Tree table = game.files.at(file);
-    const std::string before = id_of_table(game, file);
+std::string rename_file(OwnGame& game, const std::string& file) {
+    const std::string before = id_of(game, file);
+    const FileKind kind = rulebook::is_procedure_file(file) ? FileKind::procedure : FileKind::table;
+    Tree content = std::move(game.files.at(file));
     game.files.erase(file);
-    const std::string name = free_name(game, text_at(table, "title"));
-    const std::string id = fmt::format("{}.{}", game.id(), name);
-    game.files[name + ".json"] = std::move(table);
-    replace_table_ids(game, [&](const std::string& one) { return one == before ? id : one; });
-    return name + ".json";
+    const std::string now = put_file(game, kind, std::move(content));
+    if (!before.empty()) replace_ids(game, {{before, id_of(game, now)}});
+    return now;
 }
 
 // ---- what is wrong

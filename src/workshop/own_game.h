@@ -38,7 +38,8 @@ rulebook::Texts texts_of(const OwnGame& game);
 std::string id_from(const std::string& title, const std::string& otherwise);
 
 void set_title(OwnGame& game, const std::string& title);
-void set_id(OwnGame& game, const std::string& id);  // and in front of the ids of its tables, wherever they are named
+void set_id(OwnGame& game,
+            const std::string& id);  // and in front of its tables' and procedures', wherever they are named
 
 // What its cover says besides: "summary" (what it is about), "author", "licence" or "edition"; may be empty.
 std::string cover_words(const OwnGame& game, const std::string& what);
@@ -58,20 +59,24 @@ struct Turns {
 Turns turns_of(const OwnGame& game);
 void set_turns(OwnGame& game, const Turns& turns);
 
-// ---- tables; each is named by its file
+// ---- tables and procedures; each is named by its file: "contact.json", "procedures/watch.json"
 
-std::vector<std::string> tables_of(const OwnGame& game);  // by title
-std::string table_title(const OwnGame& game, const std::string& file);
+enum class FileKind { table, procedure };
+std::vector<std::string> files_of(const OwnGame& game, FileKind kind);  // by title
+std::string title_of(const OwnGame& game, const std::string& file);
 
-// The file of a table by its title or id; empty if there is none.
-std::string find_table(const OwnGame& game, const std::string& name);
+// The file by its title or id; empty if there is none.
+std::string find_file(const OwnGame& game, FileKind kind, const std::string& name);
 
-// A new one: a d6 with a row for each face and no results yet. Its file.
-std::string add_table(OwnGame& game, const std::string& title);
-void remove_table(OwnGame& game, const std::string& file);  // and from the phases and results that lead to it
+// A new one: a table is a d6 with a row for each face and no results yet, a procedure a step that tells something. Its
+// file.
+std::string add_file(OwnGame& game, FileKind kind, const std::string& title);
+void remove_file(OwnGame& game, const std::string& file);  // and from the phases and results that lead to it
 
 // Its id and its file are made from its title; what names it follows. Only for one that no session knows yet. Its file.
-std::string rename_table(OwnGame& game, const std::string& file);
+std::string rename_file(OwnGame& game, const std::string& file);
+
+// ---- a table
 
 // Dice as one line: "2d6"; of a table with a die for the column "column d6, row 2d6"; empty: a person chooses the row.
 // Rows of a new table that nobody has typed into follow the dice.
@@ -88,33 +93,21 @@ void set_rows(Tree& table, const csv::Grid& grid);
 // Rows as a spreadsheet copies them, which may come without heads.
 csv::Grid with_heads(const Tree& table, csv::Grid rows);
 
-// ---- what is edited as a grid, without its heads
+// ---- what is edited as a grid
 
-// The results: the label, and the titles of the tables that it leads to. Each is known by its label, or, under a new
-// one, by its place. One that isn't named is taken out, unless a row gives it: then it stays as it is.
-csv::Grid results_of(const OwnGame& game, const std::string& file);
-void set_results(OwnGame& game, const std::string& file, const csv::Grid& grid);
-
-// The modifiers: the label, what it does ("-1", "at most 3", "x 1/2 up", "not allowed", "+1 each 2 above 3, at most
-// 5"), and how long the answer to its question holds ("roll", "turn", "session"). A new one asks a question of its own:
-// with yes or no, or, for "each", how many there are.
-csv::Grid modifiers_of(const OwnGame& game, const std::string& file);
-void set_modifiers(OwnGame& game, const std::string& file, const csv::Grid& grid);
-
-// The types of units: one of them, several of them.
-csv::Grid types_of(const OwnGame& game);
-void set_types(OwnGame& game, const csv::Grid& grid);
-
-// The fields of a type, by its place in the list: the label, the type (text, number, yes-no, choice, side, unit), the
-// values ("0-24"; "red, blue"), the default.
-csv::Grid fields_of(const OwnGame& game, std::size_t type);
-void set_fields(OwnGame& game, std::size_t type, const csv::Grid& grid);
-
-// The sequence of play: the label, what to do, the titles of the tables that are rolled.
-csv::Grid phases_of(const OwnGame& game);
-void set_phases(OwnGame& game, const csv::Grid& grid);
-
-enum class Part { rows, results, modifiers, types, fields, phases };
+enum class Part {
+    rows,     // of a table; their heads stand in the grid
+    results,  // of a table: the label, and the titles of the tables that it leads to. Each is known by its label, or,
+              // under a new one, by its place. One that isn't named is taken out, unless a row gives it: then it stays
+              // as it is
+    modifiers,  // of a table: the label, what it does ("-1", "at most 3", "x 1/2 up", "not allowed", "+1 each 2 above
+                // 3, at most 5"), and how long the answer to its question holds ("roll", "turn", "session"). A new one
+                // asks a question of its own: with yes or no, or, for "each", how many there are
+    types,      // of units: one of them, several of them
+    fields,     // of a type: the label, the type (text, number, yes-no, choice, side, unit), the values ("0-24"; "red,
+                // blue"), the default
+    phases      // the sequence of play: the label, what to do, the titles of the tables that are rolled
+};
 std::vector<std::string> heads_of(Part part);  // of a grid; those of rows stand in it
 
 // A grid as a file has it, which may come with its heads, the first of them, and in any case.

@@ -262,13 +262,6 @@ void set_default(Tree& field, const std::string& typed) {
     }
 }
 
-Tree& list_in(Tree& tree, const std::string& key) {
-    if (!tree.contains(key)) tree[key] = Tree::array();
-    return tree[key];
-}
-
-}  // namespace
-
 // ---- results
 
 Grid results_of(const OwnGame& game, const std::string& file) {
@@ -311,148 +304,129 @@ void set_results(OwnGame& game, const std::string& file, const Grid& grid) {
     game.files.at(file)["results"] = std::move(results);
 }
 
-// ---- modifiers
+// ---- the lists
 
-Grid modifiers_of(const OwnGame& game, const std::string& file) {
+// A list whose items are rows of a grid.
+struct ListPlan {
+    Part part;
+    const char* key;   // of the list, in what holds it
+    const char* kind;  // what an item is called whose label makes no id
+    std::vector<std::string> heads;
+    Cells (*row)(const OwnGame& game, const Tree& holder, const Tree& item);
+    void (*edit)(OwnGame& game, Tree& item, const Cells& row, const Cells& was);
+};
+
+const std::vector<ListPlan>& lists() {
+    static const std::vector<ListPlan> all{
+        {Part::modifiers,
+         "modifiers",
+         "modifier",
+         {"Modifier", "Amount", "Asked each"},
+         [](const OwnGame& game, const Tree& table, const Tree& modifier) {
+             return Cells{text_at(modifier, "label"), amount_of(table, modifier), scope_of(game, modifier)};
+         },
+         [](OwnGame& game, Tree& modifier, const Cells& row, const Cells& was) {
+             modifier["label"] = cell(row, 0);
+             set_question(game, modifier, row, was);
+             if (cell(row, 1) != cell(was, 1)) set_amount(modifier, cell(row, 1));
+         }},
+        {Part::types,
+         "unit-types",
+         "unit",
+         {"One", "Several"},
+         [](const OwnGame&, const Tree&, const Tree& type) {
+             return Cells{text_at(type, "label"), text_at(type, "plural")};
+         },
+         [](OwnGame&, Tree& type, const Cells& row, const Cells&) {
+             type["label"] = cell(row, 0);
+             type["plural"] = cell(row, 1).empty() ? cell(row, 0) + "s" : cell(row, 1);
+             if (!type.contains("fields")) type["fields"] = Tree::array();
+         }},
+        {Part::fields,
+         "fields",
+         "field",
+         {"Field", "Type", "Values", "Default"},
+         [](const OwnGame&, const Tree&, const Tree& field) {
+             return Cells{text_at(field, "label"), text_at(field, "type"), values_of(field), default_of(field)};
+         },
+         [](OwnGame&, Tree& field, const Cells& row, const Cells& was) {
+             const std::string kind = cell(row, 1).empty() ? "text" : cell(row, 1);
+             field["label"] = cell(row, 0);
+             field["type"] = kind;
+             const bool other_values = cell(row, 2) != cell(was, 2) || kind != cell(was, 1);
+             if (other_values) set_values(field, cell(row, 2));
+             if (other_values || cell(row, 3) != cell(was, 3)) set_default(field, cell(row, 3));
+         }},
+        {Part::phases,
+         "phases",
+         "phase",
+         {"Step", "What to do", "Tables"},
+         [](const OwnGame& game, const Tree&, const Tree& phase) {
+             return Cells{text_at(phase, "label"), text_at(phase, "help"), titles_line(game, part_of(phase, "tables"))};
+         },
+         [](OwnGame& game, Tree& phase, const Cells& row, const Cells& was) {
+             phase["label"] = cell(row, 0);
+             put(phase, "help", cell(row, 1));
+             if (cell(row, 2) != cell(was, 2)) put(phase, "tables", ids_of_titles(game, cell(row, 2)));
+         }}};
+    return all;
+}
+
+const ListPlan& list_of(Part part) {
+    return *std::ranges::find(lists(), part, &ListPlan::part);
+}
+
+// The table, the game, or the unit type; null: there is no such type.
+template <typename Game>
+auto holder_of(Game& game, const Place& of) -> decltype(&game.book()) {
+    if (of.part == Part::modifiers) return &game.files.at(of.file);
+    if (of.part != Part::fields) return &game.book();
+    const Tree types = part_of(game.book(), "unit-types");
+    return types.is_array() && of.type < types.size() ? &game.book().at("unit-types").at(of.type) : nullptr;
+}
+
+Grid rows_of_list(const OwnGame& game, const Place& of) {
+    const ListPlan& list = list_of(*of.part);
     Grid grid;
-    const Tree& table = game.files.at(file);
-    for (const Tree& modifier : part_of(table, "modifiers")) {
-        grid.push_back({text_at(modifier, "label"), amount_of(table, modifier), scope_of(game, modifier)});
-    }
+    const Tree* const holder = holder_of(game, of);
+    for (const Tree& item : holder ? part_of(*holder, list.key) : Tree()) grid.push_back(list.row(game, *holder, item));
     return grid;
 }
 
-void set_modifiers(OwnGame& game, const std::string& file, const Grid& given) {
-    const Grid now = without_empty_rows(given);
-    const Tree before = part_of(game.files.at(file), "modifiers");
+void set_list(OwnGame& game, const Place& of, const Grid& grid) {
+    if (!holder_of(game, of)) return;
+    const ListPlan& list = list_of(*of.part);
+    const Tree before = part_of(*holder_of(game, of), list.key);
+    Tree items = edited(before, rows_of_list(game, of), without_empty_rows(grid),
+                        [&](Tree& item, const Cells& row, const Cells& was) { list.edit(game, item, row, was); });
+    give_ids(items, list.kind);
+    Tree& holder = *holder_of(game, of);
+    if (of.part == Part::fields) {
+        holder[list.key] = std::move(items);  // a type has them, be there none
+    } else {
+        put(holder, list.key, std::move(items));
+    }
+    if (of.part != Part::modifiers) return;
     std::vector<std::string> questions;
     for (const Tree& modifier : before) questions.push_back(question_of(modifier));
-    Tree list = edited(before, modifiers_of(game, file), now, [&](Tree& modifier, const Cells& row, const Cells& was) {
-        modifier["label"] = cell(row, 0);
-        set_question(game, modifier, row, was);
-        if (cell(row, 1) != cell(was, 1)) set_amount(modifier, cell(row, 1));
-    });
-    give_ids(list, "modifier");
-    put(game.files.at(file), "modifiers", std::move(list));
     drop_questions(game, questions);
 }
 
-// ---- units
-
-Grid types_of(const OwnGame& game) {
-    Grid grid;
-    for (const Tree& type : part_of(game.book(), "unit-types"))
-        grid.push_back({text_at(type, "label"), text_at(type, "plural")});
-    return grid;
-}
-
-void set_types(OwnGame& game, const Grid& grid) {
-    Tree list = edited(part_of(game.book(), "unit-types"), types_of(game), without_empty_rows(grid),
-                       [](Tree& type, const Cells& row, const Cells&) {
-                           type["label"] = cell(row, 0);
-                           type["plural"] = cell(row, 1).empty() ? cell(row, 0) + "s" : cell(row, 1);
-                           list_in(type, "fields");
-                       });
-    give_ids(list, "unit");
-    put(game.book(), "unit-types", std::move(list));
-}
-
-Grid fields_of(const OwnGame& game, std::size_t type) {
-    Grid grid;
-    const Tree types = part_of(game.book(), "unit-types");
-    if (!types.is_array() || type >= types.size()) return grid;
-    for (const Tree& field : part_of(types.at(type), "fields"))
-        grid.push_back({text_at(field, "label"), text_at(field, "type"), values_of(field), default_of(field)});
-    return grid;
-}
-
-void set_fields(OwnGame& game, std::size_t type, const Grid& grid) {
-    const Tree types = part_of(game.book(), "unit-types");
-    if (!types.is_array() || type >= types.size()) return;
-    Tree list = edited(part_of(types.at(type), "fields"), fields_of(game, type), without_empty_rows(grid),
-                       [](Tree& field, const Cells& row, const Cells& was) {
-                           const std::string kind = cell(row, 1).empty() ? "text" : cell(row, 1);
-                           field["label"] = cell(row, 0);
-                           field["type"] = kind;
-                           const bool other_values = cell(row, 2) != cell(was, 2) || kind != cell(was, 1);
-                           if (other_values) set_values(field, cell(row, 2));
-                           if (other_values || cell(row, 3) != cell(was, 3)) set_default(field, cell(row, 3));
-                       });
-    give_ids(list, "field");
-    game.book()["unit-types"][type]["fields"] = std::move(list);
-}
-
-// ---- the sequence
-
-Grid phases_of(const OwnGame& game) {
-    Grid grid;
-    for (const Tree& phase : part_of(game.book(), "phases"))
-        grid.push_back({text_at(phase, "label"), text_at(phase, "help"), titles_line(game, part_of(phase, "tables"))});
-    return grid;
-}
-
-void set_phases(OwnGame& game, const Grid& grid) {
-    Tree list = edited(part_of(game.book(), "phases"), phases_of(game), without_empty_rows(grid),
-                       [&](Tree& phase, const Cells& row, const Cells& was) {
-                           phase["label"] = cell(row, 0);
-                           put(phase, "help", cell(row, 1));
-                           if (cell(row, 2) != cell(was, 2)) put(phase, "tables", ids_of_titles(game, cell(row, 2)));
-                       });
-    give_ids(list, "phase");
-    put(game.book(), "phases", std::move(list));
-}
+}  // namespace
 
 Grid grid_of(const OwnGame& game, const Place& of) {
-    switch (*of.part) {
-        case Part::rows:
-            return rows_of(game.files.at(of.file));
-        case Part::results:
-            return results_of(game, of.file);
-        case Part::modifiers:
-            return modifiers_of(game, of.file);
-        case Part::types:
-            return types_of(game);
-        case Part::fields:
-            return fields_of(game, of.type);
-        case Part::phases:
-            return phases_of(game);
-    }
-    return {};
+    if (of.part == Part::rows) return rows_of(game.files.at(of.file));
+    return of.part == Part::results ? results_of(game, of.file) : rows_of_list(game, of);
 }
 
 void set_grid(OwnGame& game, const Place& of, const Grid& grid) {
-    switch (*of.part) {
-        case Part::rows:
-            return set_rows(game.files.at(of.file), grid);
-        case Part::results:
-            return set_results(game, of.file, grid);
-        case Part::modifiers:
-            return set_modifiers(game, of.file, grid);
-        case Part::types:
-            return set_types(game, grid);
-        case Part::fields:
-            return set_fields(game, of.type, grid);
-        case Part::phases:
-            return set_phases(game, grid);
-    }
+    if (of.part == Part::rows) return set_rows(game.files.at(of.file), grid);
+    of.part == Part::results ? set_results(game, of.file, grid) : set_list(game, of, grid);
 }
 
 std::vector<std::string> heads_of(Part part) {
-    switch (part) {
-        case Part::rows:
-            return {};
-        case Part::results:
-            return {"Result", "Leads to"};
-        case Part::modifiers:
-            return {"Modifier", "Amount", "Asked each"};
-        case Part::types:
-            return {"One", "Several"};
-        case Part::fields:
-            return {"Field", "Type", "Values", "Default"};
-        case Part::phases:
-            return {"Step", "What to do", "Tables"};
-    }
-    return {};
+    if (part == Part::rows) return {};
+    return part == Part::results ? std::vector<std::string>{"Result", "Leads to"} : list_of(part).heads;
 }
 
 }  // namespace flagplot::workshop

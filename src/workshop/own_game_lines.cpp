@@ -73,16 +73,17 @@ void set_part_of_game(OwnGame& game, const std::string& part, const std::string&
 std::vector<TypedPart> parts_of_table(const OwnGame& game, const std::string& file) {
     const char* const help =
         "None: you choose the row. d6, 2d6, d20…; \"column d6, row 2d6\" where a die chooses the column";
-    return {at_once({"title", "Title", "", Kind::text, {}, table_title(game, file), "Title of the table"}),
+    return {at_once({"title", "Title", "", Kind::text, {}, title_of(game, file), "Title of the table"}),
             at_once({"dice", "Dice", help, Kind::text, {}, dice_of(game.files.at(file))})};
 }
 
 std::vector<TypedPart> parts_of_procedure(const OwnGame& game, const std::string& file) {
     std::vector<table::Choice> phases{{"", "no step of its own"}};
-    for (const Cells& row : phases_of(game)) phases.push_back({std::to_string(phases.size() - 1), cell(row, 0)});
+    for (const Cells& row : grid_of(game, {.part = Part::phases}))
+        phases.push_back({std::to_string(phases.size() - 1), cell(row, 0)});
     const int phase = phase_of_procedure(game, file);
     return {
-        at_once({"title", "Title", "", Kind::text, {}, procedure_title(game, file), "Title of the procedure"}),
+        at_once({"title", "Title", "", Kind::text, {}, title_of(game, file), "Title of the procedure"}),
         {"phase", "Played in", "", Kind::choice, phases, phase < 0 ? "" : std::to_string(phase), "Played in the step"}};
 }
 
@@ -97,14 +98,13 @@ std::vector<TypedPart> parts_at(const OwnGame& game, const Place& of) {
 
 std::string set_part_at(OwnGame& game, const Place& of, const std::string& part, const std::string& value,
                         bool is_new) {
-    const bool is_procedure = rulebook::is_procedure_file(of.file);
     if (of.file.empty()) {
         set_part_of_game(game, part, value, is_new);
     } else if (!of.step.empty()) {
         set_step_part(game, of.file, of.step, part, value);
     } else if (part == "title") {
         game.files.at(of.file)["title"] = value;
-        if (is_new) return is_procedure ? rename_procedure(game, of.file) : rename_table(game, of.file);
+        if (is_new) return rename_file(game, of.file);
     } else if (part == "dice") {
         set_dice(game.files.at(of.file), value);
     } else if (part == "phase") {

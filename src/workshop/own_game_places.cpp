@@ -98,7 +98,7 @@ Place place_in_table(const OwnGame& game, const std::vector<std::string>& steps,
 
 // A question stands with the modifier that asks it.
 Place place_of_fact(const OwnGame& game, const std::string& fact, bool scope) {
-    for (const std::string& file : tables_of(game)) {
+    for (const std::string& file : files_of(game, FileKind::table)) {
         std::size_t row = 0;
         for (const Tree& modifier : part_of(game.files.at(file), "modifiers")) {
             if (question_of(modifier) == fact)

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <map>
 #include <set>
 
 #include "ascii/letters.h"
@@ -20,6 +18,8 @@ namespace {
 using Kind = TypedPart::Kind;
 using Pointer = Tree::json_pointer;
 
+constexpr const char* questions = "/ask/fields";  // whose lines are questions
+
 // A part of a kind of step: what it is called, and where it stands in the step.
 struct PartPlan {
     const char* name;
@@ -29,9 +29,19 @@ struct PartPlan {
     const char* help = "";
 };
 
+// How a kind of step reads. Of its words "{unit|a unit}" is a part, and what stands there as long as it says nothing;
+// "(?by by {by})" is said only if that part says something, "(!by …)" only if it doesn't. What has a slash is no part,
+// but a place in the step.
+struct SentencePlan {
+    const char* if_said;  // it reads so if this says something; empty: always
+    const char* words;
+};
+
 struct KindPlan {
     const char* kind;
     const char* offered;
+    const char* blank;  // what a new one has besides its id
+    std::vector<SentencePlan> sentences;
     std::vector<PartPlan> parts;
 };
 
@@ -42,13 +52,23 @@ const std::vector<KindPlan>& plans() {
     static const std::vector<KindPlan> all{
         {"ask",
          "Ask a question",
+         R"({"ask": {"title": "", "fields": []}})",
+         {{"fields", "Ask {title|what?}(?facts for {facts}) {fields}"},
+          {"facts", "Ask {title|what?} for {facts}"},
+          {"", "Ask {title|what?} {fields|the answers}"}},
          {{"title", "Question", "/ask/title", Kind::text, "What is asked: Attack or shadow?"},
-          {"fields", "Answers", "/ask/fields", Kind::lines,
+          {"fields", "Answers", questions, Kind::lines,
            "A line each: How: attack, shadow. Sunk: yes or no. Hits: 0-9. Target: unit Ship. Name: text"},
           {"facts", "Facts", "/ask/facts", Kind::text, "Ids of facts that are asked if they aren't known"},
           {"help", "Help", "/ask/help", Kind::text}}},
         {"roll",
          "Roll on a table, or dice",
+         R"({"roll": {}})",
+         {{"/roll/each",
+           "Roll (?dice {dice})(!dice {table|a table})(?unit for {unit}) at once for each "
+           "(?/roll/each/list of {/roll/each/list})(!/roll/each/list {type|unit})"
+           "(?where that {where}) called {name|unit}(?as as {as})"},
+          {"", "Roll (?dice {dice})(!dice {table|a table})(?unit for {unit})(?as as {as})"}},
          {{"table", "Table", "/roll/table", Kind::choice},
           {"dice", "or dice", "/roll/dice", Kind::text, "2d6"},
           {"unit", "For the unit", "/roll/unit"},
@@ -58,9 +78,21 @@ const std::vector<KindPlan>& plans() {
           {"where", "that", "/roll/each/where", Kind::expression, where_help},
           {"facts", "Facts", "/roll/facts", Kind::lines, "A line each: screen = escorts - 1"},
           {"side", "Side", "/roll/side", Kind::expression, "Which throws: 'axis'"}}},
-        {"if", "If something holds", {{"test", "If", "/if", Kind::expression, "boat.hull > 0 and contact = 'seen'"}}},
+        {"if",
+         "If something holds",
+         R"({"if": "", "then": []})",
+         {{"", "If {test|something holds}"}},
+         {{"test", "If", "/if", Kind::expression, "boat.hull > 0 and contact = 'seen'"}}},
         {"set",
          "Set or change a field",
+         R"({"set": {}})",
+         {{"/set/fields", "Set of {unit|a unit} {fields|fields}"},
+          {"by",
+           "Change (?fact {fact})(!fact {unit|a unit}’s {field|field}) by {by}"
+           "(?least , at least {least})(?most , at most {most})"},
+          {"",
+           "Set (?fact {fact})(!fact {unit|a unit}’s {field|field}) to {to|a value}"
+           "(?least , at least {least})(?most , at most {most})"}},
          {{"unit", "Unit", "/set/unit"},
           {"field", "Field", "/set/field", Kind::choice},
           {"fact", "or fact", "/set/fact", Kind::choice},
@@ -71,19 +103,29 @@ const std::vector<KindPlan>& plans() {
           {"fields", "or several", "/set/fields", Kind::lines, "A line each: hull = 3"}}},
         {"add",
          "Add a unit",
+         R"({"add": {}})",
+         {{"", "Add a {type|unit} called {id|its id}(?fields with {fields})(?as as {as})"}},
          {{"type", "Type", "/add/type", Kind::choice},
           {"id", "Called", "/add/id", Kind::text, "Its id: S{number}"},
           {"fields", "Fields", "/add/fields", Kind::lines, "A line each: hull = 3"},
           {"as", "Name here", "/as", Kind::text}}},
-        {"remove", "Remove a unit", {{"unit", "Unit", "/remove/unit"}}},
+        {"remove",
+         "Remove a unit",
+         R"({"remove": {}})",
+         {{"", "Remove {unit|a unit}"}},
+         {{"unit", "Unit", "/remove/unit"}}},
         {"move",
          "Move a unit",
+         R"({"move": {}})",
+         {{"way", "Move {unit|a unit} {cells|1} cells {way}"}, {"", "Move {unit|a unit} to {to|a place}"}},
          {{"unit", "Unit", "/move/unit"},
           {"to", "To", "/move/to", Kind::expression, "A place: 'C4', or port"},
           {"way", "or the way", "/move/way", Kind::expression, "'NE'"},
           {"cells", "so many cells", "/move/cells"}}},
         {"tell",
          "Tell somebody",
+         R"({"tell": {"section": "What happens", "text": ""}})",
+         {{"", "Tell {audience|all} {text|what?}(?order on the worksheet)"}},
          {{"text", "Text", "/tell/text", Kind::text, "{boat} is seen: {contact.label}"},
           {"section", "Heading", "/tell/section", Kind::text},
           {"unit", "About the unit", "/tell/unit"},
@@ -91,28 +133,44 @@ const std::vector<KindPlan>& plans() {
           {"order", "To be done on the map", "/tell/order", Kind::yes_no}}},
         {"each",
          "For each of several units",
+         R"({"each": {"unit": "unit", "type": ""}, "steps": []})",
+         {{"", "For each (?list of {list})(!list {type|unit})(?where that {where}) called {name|unit}"}},
          {{"type", "Each", "/each/type", Kind::choice},
           {"name", "called", "/each/unit", Kind::text, units_help},
           {"where", "that", "/each/where", Kind::expression, where_help},
           {"list", "or those of", "/each/list", Kind::expression, "The answer of a question for units"}}},
         {"repeat",
          "Repeat while something holds",
+         R"({"repeat": {"while": "", "most": 10}, "steps": []})",
+         {{"", "Repeat while {while|something holds}, at most {most|10} times"}},
          {{"while", "While", "/repeat/while"}, {"most", "At most, times", "/repeat/most", Kind::text}}},
         {"count",
          "Count units",
+         R"({"count": {"unit": "unit", "type": ""}, "as": "number"})",
+         {{"",
+           "Count each (?/count/list of {/count/list})(!/count/list {type|unit})(?where that {where}) "
+           "called {name|unit} as {as|a name}"}},
          {{"type", "Type", "/count/type", Kind::choice},
           {"name", "each called", "/count/unit", Kind::text, units_help},
           {"where", "that", "/count/where", Kind::expression, where_help},
           {"as", "Called", "/as", Kind::text}}},
         {"let",
          "Name a value",
+         R"({"let": "value", "be": 0})",
+         {{"text", "Let {name|a name} be {text}"}, {"", "Let {name|a name} be {be|a value}"}},
          {{"name", "Name", "/let", Kind::text},
           {"be", "Is", "/be"},
           {"text", "or the text", "/text", Kind::text, "{boat} and {escort}"}}},
-        {"play", "Play another procedure", {{"procedure", "Procedure", "/play", Kind::choice}}},
-        {"stop", "Stop here", {}},
+        {"play",
+         "Play another procedure",
+         R"({"play": ""})",
+         {{"", "Play {procedure|a procedure}"}},
+         {{"procedure", "Procedure", "/play", Kind::choice}}},
+        {"stop", "Stop here", R"({"stop": true})", {{"", "Stop"}}, {}},
         {"refuse",
          "Say that it may not be played now",
+         R"({"refuse": {"found": "", "expected": ""}})",
+         {{"", "Not now: {found|why}"}},
          {{"found", "Because", "/refuse/found", Kind::text}, {"expected", "Expected", "/refuse/expected", Kind::text}}},
     };
     return all;
@@ -293,190 +351,123 @@ void insert(Tree& list, std::size_t at, Tree step) {
     list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(at, list.size())), std::move(step));
 }
 
-// A step of that kind that somebody has to fill in.
-Tree blank_step(const std::string& kind, const std::string& id) {
-    static const Tree none = Tree::object();
-    static const Tree steps = Tree::array();
-    static const std::map<std::string, Tree> blanks{
-        {"if", {{"if", ""}, {"then", steps}}},
-        {"each", {{"each", {{"unit", "unit"}, {"type", ""}}}, {"steps", steps}}},
-        {"repeat", {{"repeat", {{"while", ""}, {"most", 10}}}, {"steps", steps}}},
-        {"count", {{"count", {{"unit", "unit"}, {"type", ""}}}, {"as", "number"}}},
-        {"let", {{"let", "value"}, {"be", 0}}},
-        {"play", {{"play", ""}}},
-        {"stop", {{"stop", true}}},
-        {"tell", {{"tell", {{"section", "What happens"}, {"text", ""}}}}},
-        {"ask", {{"ask", {{"title", ""}, {"fields", steps}}}}},
-        {"refuse", {{"refuse", {{"found", ""}, {"expected", ""}}}}}};
-    Tree step{{"id", id}};
-    const auto blank = blanks.find(kind);
-    if (blank == blanks.end()) {
-        step[kind] = none;
-    } else {
-        step.update(blank->second);
+// ---- the parts of a step
+
+std::vector<table::Choice> choices_for(const OwnGame& game, const std::string& part, const std::string& kind) {
+    std::vector<table::Choice> choices{{"", ""}};
+    const auto add_files = [&](FileKind of) {
+        for (const std::string& file : files_of(game, of)) choices.push_back({id_of(game, file), title_of(game, file)});
+    };
+    if (part == "table") {
+        add_files(FileKind::table);
+    } else if (part == "type") {
+        for (const Tree& type : part_of(game.book(), "unit-types"))
+            choices.push_back({text_at(type, "id"), text_at(type, "label")});
+    } else if (part == "field") {
+        for (const Tree& type : part_of(game.book(), "unit-types")) {
+            for (const Tree& field : part_of(type, "fields")) {
+                const std::string id = text_at(field, "id");
+                if (std::ranges::find(choices, id, &table::Choice::id) == choices.end())
+                    choices.push_back({id, text_at(field, "label")});
+            }
+        }
+    } else if (part == "fact") {
+        const Tree facts = part_of(game.book(), "facts");
+        for (const auto& [id, fact] : facts.items()) choices.push_back({id, text_at(fact, "label")});
+    } else if (kind == "play") {
+        add_files(FileKind::procedure);
     }
-    return step;
+    return choices;
+}
+
+// Lines that set fields, which may be called as the roster calls them.
+Tree with_field_ids(const Tree& members, const OwnGame& game) {
+    Tree known = Tree::object();
+    const std::vector<table::Choice> fields = choices_for(game, "field", "set");
+    for (const auto& [name, value] : members.items()) {
+        const bool is_id = std::ranges::find(fields, name, &table::Choice::id) != fields.end();
+        const auto named = std::ranges::find_if(
+            fields, [&called = name](const table::Choice& field) { return ascii::same(field.label, called); });
+        known[is_id || named == fields.end() ? name : named->id] = value;
+    }
+    return known;
+}
+
+// What a part of a step says.
+std::string text_of(const PartPlan& part, const Tree& step, const OwnGame& game) {
+    const Pointer pointer(part.path);
+    const Tree value = step.contains(pointer) ? step.at(pointer) : Tree();
+    if (part.path == std::string(questions)) return lines_of_fields(value, game);
+    if (part.kind == Kind::lines) return lines_of(value);
+    if (part.kind == Kind::yes_no) return value == true ? "yes" : "";
+    if (!value.is_array()) return words_of(value);
+    std::string all;
+    for (const Tree& item : value) all += (all.empty() ? "" : ", ") + words_of(item);
+    return all;
 }
 
 // ---- sentences
 
 class Sentence {
   public:
-    Sentence(const OwnGame& game, const Tree& step) : game_(game), step_(step) {}
+    Sentence(const OwnGame& game, const Tree& step, const KindPlan& plan) : game_(game), step_(step), plan_(plan) {}
 
     std::vector<StepWord> words() {
-        const KindPlan* const plan = plan_of(step_);
-        if (!plan) return {{"a step that isn't known"}};
-        const std::string kind = plan->kind;
-        if (kind == "ask") ask();
-        if (kind == "roll") roll();
-        if (kind == "if") plain("If").part("test", "/if", "something holds");
-        if (kind == "set") set();
-        if (kind == "add") add();
-        if (kind == "remove") plain("Remove").part("unit", "/remove/unit", "a unit");
-        if (kind == "move") move();
-        if (kind == "tell") tell();
-        if (kind == "each") units("For each", "/each");
-        if (kind == "repeat") {
-            plain("Repeat while")
-                .part("while", "/repeat/while", "something holds")
-                .plain(", at most")
-                .part("most", "/repeat/most", "10")
-                .plain("times");
-        }
-        if (kind == "count") {
-            units("Count each", "/count");
-            plain("as").part("as", "/as", "a name");
-        }
-        if (kind == "let") let();
-        if (kind == "play") plain("Play").word("procedure", procedure_of(at_path(step_, "/play")), "a procedure");
-        if (kind == "stop") plain("Stop");
-        if (kind == "refuse") plain("Not now:").part("found", "/refuse/found", "why");
+        const auto sentence = std::ranges::find_if(plan_.sentences, [&](const SentencePlan& one) {
+            return std::string(one.if_said).empty() || !said(one.if_said).empty();
+        });
+        say(sentence->words);
         return std::move(words_);
     }
 
   private:
-    Sentence& plain(const char* text) {
-        words_.push_back({text});
-        return *this;
-    }
-    Sentence& word(const char* part, const std::string& text, const char* otherwise) {
-        words_.push_back({text.empty() ? otherwise : text, part});
-        return *this;
-    }
-    Sentence& part(const char* name, const char* path, const char* otherwise) {
-        return word(name, at_path(step_, path), otherwise);
-    }
-    bool has(const char* path) const { return !at_path(step_, path).empty(); }
-
-    std::string table_of(const std::string& id) const {
-        const std::string file = find_table(game_, id);
-        return file.empty() ? id : table_title(game_, file);
-    }
-    std::string procedure_of(const std::string& id) const {
-        const std::string file = find_procedure(game_, id);
-        return file.empty() ? id : procedure_title(game_, file);
-    }
-    std::string type_of(const std::string& id) const {
-        for (const Tree& one : part_of(game_.book(), "unit-types")) {
-            if (text_at(one, "id") == id) return text_at(one, "label");
+    void say(std::string rest) {
+        while (!rest.empty()) {
+            const bool is_part = rest.starts_with('{');
+            const bool is_choice = rest.starts_with('(');
+            const std::size_t end = std::min(rest.find_first_of(is_part ? "}" : is_choice ? ")" : "{("), rest.size());
+            const std::string here = rest.substr(0, end);
+            rest.erase(0, is_part || is_choice ? end + 1 : end);
+            if (is_part) {
+                say_part(here.substr(1));
+            } else if (is_choice) {
+                say_if(here.substr(1));
+            } else if (!trimmed(here).empty()) {
+                words_.push_back({trimmed(here)});
+            }
         }
-        return id;
     }
 
-    void units(const char* beginning, const std::string& at) {
-        plain(beginning);
-        const std::string list = at_path(step_, (at + "/list").c_str());
-        if (list.empty()) {
-            word("type", type_of(at_path(step_, (at + "/type").c_str())), "unit");
-        } else {
-            plain("of").word("list", list, "a list");
-        }
-        const std::string where = at_path(step_, (at + "/where").c_str());
-        if (!where.empty()) plain("that").word("where", where, "");
-        const std::string name = at_path(step_, (at + "/unit").c_str());
-        plain("called").word("name", name, "unit");
+    // "unit|a unit".
+    void say_part(const std::string& part) {
+        const std::size_t bar = std::min(part.find('|'), part.size());
+        const std::string name = part.substr(0, bar);
+        const std::string text = said(name);
+        words_.push_back({text.empty() && bar < part.size() ? part.substr(bar + 1) : text, name});
     }
 
-    void ask() {
-        plain("Ask").part("title", "/ask/title", "what?");
-        if (has("/ask/facts")) plain("for").part("facts", "/ask/facts", "");
-        const Tree fields = part_of(part_of(step_, "ask"), "fields");
-        if (!fields.is_array() || fields.empty()) {
-            if (!has("/ask/facts")) word("fields", "", "the answers");
-            return;
-        }
-        std::string all = lines_of_fields(fields, game_);
-        std::ranges::replace(all, '\n', ';');
-        word("fields", all, "the answers");
+    // "?by by {by}".
+    void say_if(const std::string& choice) {
+        const std::size_t blank = choice.find(' ');
+        const bool is_said = !said(choice.substr(1, blank - 1)).empty();
+        if (is_said == choice.starts_with('?')) say(choice.substr(blank));
     }
 
-    void roll() {
-        plain("Roll");
-        if (has("/roll/dice")) {
-            part("dice", "/roll/dice", "dice");
-        } else {
-            word("table", table_of(at_path(step_, "/roll/table")), "a table");
-        }
-        if (has("/roll/unit")) plain("for").part("unit", "/roll/unit", "");
-        if (part_of(part_of(step_, "roll"), "each").is_object()) {
-            units("at once for each", "/roll/each");
-        }
-        if (has("/as")) plain("as").part("as", "/as", "");
-    }
-
-    void set() {
-        if (part_of(part_of(step_, "set"), "fields").is_object()) {
-            plain("Set of").part("unit", "/set/unit", "a unit");
-            std::string all = lines_of(part_of(part_of(step_, "set"), "fields"));
-            std::ranges::replace(all, '\n', ',');
-            word("fields", all, "fields");
-            return;
-        }
-        const bool changes = has("/set/by");
-        plain(changes ? "Change" : "Set");
-        if (has("/set/fact")) {
-            part("fact", "/set/fact", "");
-        } else {
-            part("unit", "/set/unit", "a unit").plain("\u2019s").part("field", "/set/field", "field");
-        }
-        plain(changes ? "by" : "to");
-        changes ? part("by", "/set/by", "") : part("to", "/set/to", "a value");
-        if (has("/set/least")) plain(", at least").part("least", "/set/least", "");
-        if (has("/set/most")) plain(", at most").part("most", "/set/most", "");
-    }
-
-    void add() {
-        plain("Add a")
-            .word("type", type_of(at_path(step_, "/add/type")), "unit")
-            .plain("called")
-            .part("id", "/add/id", "its id");
-        const std::string fields = lines_of(part_of(part_of(step_, "add"), "fields"));
-        if (!fields.empty()) plain("with").word("fields", fields, "");
-        if (has("/as")) plain("as").part("as", "/as", "");
-    }
-
-    void move() {
-        plain("Move").part("unit", "/move/unit", "a unit");
-        if (!has("/move/way")) {
-            plain("to").part("to", "/move/to", "a place");
-            return;
-        }
-        part("cells", "/move/cells", "1").plain("cells").part("way", "/move/way", "a way");
-    }
-
-    void tell() {
-        plain("Tell").part("audience", "/tell/audience", "all").part("text", "/tell/text", "what?");
-        if (at_path(step_, "/tell/order") == "yes") plain("on the worksheet");
-    }
-
-    void let() {
-        plain("Let").part("name", "/let", "a name").plain("be");
-        has("/text") ? part("text", "/text", "") : part("be", "/be", "a value");
+    // Titles and labels stand for ids.
+    std::string said(const std::string& name) const {
+        const auto part = std::ranges::find(plan_.parts, name, &PartPlan::name);
+        if (part == plan_.parts.end()) return at_path(step_, name.c_str());
+        std::string text = text_of(*part, step_, game_);
+        std::ranges::replace(text, '\n', part->path == std::string(questions) ? ';' : ',');
+        if (part->kind != Kind::choice || name == "field" || name == "fact") return text;
+        const std::vector<table::Choice> choices = choices_for(game_, name, plan_.kind);
+        const auto chosen = std::ranges::find(choices, text, &table::Choice::id);
+        return chosen == choices.end() ? text : chosen->label;
     }
 
     const OwnGame& game_;
     const Tree& step_;
+    const KindPlan& plan_;
     std::vector<StepWord> words_;
 };
 
@@ -486,7 +477,8 @@ void add_lines(const OwnGame& game, const Tree& steps, const std::string& list, 
         const Tree& step = steps[i];
         const KindPlan* const plan = plan_of(step);
         const std::string place = place_in(list, i);
-        lines.push_back({place, text_at(step, "id"), plan ? plan->kind : "", depth, Sentence(game, step).words()});
+        lines.push_back({place, text_at(step, "id"), plan ? plan->kind : "", depth, {{"a step that isn't known"}}});
+        if (plan) lines.back().words = Sentence(game, step, *plan).words();
         for (const std::string& member : members_of(step)) {
             const Tree part = part_of(step, member);
             if (member == "else" && (!part.is_array() || part.empty())) continue;
@@ -494,52 +486,6 @@ void add_lines(const OwnGame& game, const Tree& steps, const std::string& list, 
             add_lines(game, part, place + '/' + member, depth + 1, lines);
         }
     }
-}
-
-// Those of all unit types, with their labels.
-void for_each_field(const OwnGame& game,
-                    const std::function<void(const std::string& id, const std::string& label)>& act) {
-    for (const Tree& type : part_of(game.book(), "unit-types")) {
-        for (const Tree& field : part_of(type, "fields")) act(text_at(field, "id"), text_at(field, "label"));
-    }
-}
-
-// Lines that set fields, which may be called as the roster calls them.
-Tree with_field_ids(const Tree& members, const OwnGame& game) {
-    Tree known = Tree::object();
-    for (const auto& [name, value] : members.items()) {
-        std::string id = name;
-        bool is_id = false;
-        for_each_field(game, [&](const std::string& one, const std::string& label) {
-            is_id = is_id || one == name;
-            if (!is_id && ascii::same(label, name)) id = one;
-        });
-        known[is_id ? name : id] = value;
-    }
-    return known;
-}
-
-std::vector<table::Choice> choices_for(const OwnGame& game, const std::string& part, const std::string& kind) {
-    std::vector<table::Choice> choices{{"", ""}};
-    if (part == "table") {
-        for (const std::string& file : tables_of(game))
-            choices.push_back({id_of_table(game, file), table_title(game, file)});
-    } else if (part == "type") {
-        for (const Tree& type : part_of(game.book(), "unit-types"))
-            choices.push_back({text_at(type, "id"), text_at(type, "label")});
-    } else if (part == "field") {
-        for_each_field(game, [&](const std::string& id, const std::string& label) {
-            const auto is_it = [&](const table::Choice& one) { return one.id == id; };
-            if (std::ranges::none_of(choices, is_it)) choices.push_back({id, label});
-        });
-    } else if (part == "fact") {
-        const Tree facts = part_of(game.book(), "facts");
-        for (const auto& [id, fact] : facts.items()) choices.push_back({id, text_at(fact, "label")});
-    } else if (kind == "play") {
-        for (const std::string& file : procedures_of(game))
-            choices.push_back({text_at(game.files.at(file), "id"), procedure_title(game, file)});
-    }
-    return choices;
 }
 
 // Objects that nothing is left of go, too.
@@ -556,7 +502,7 @@ Tree value_for(const PartPlan& plan, const std::string& value, const Tree& befor
                const std::string& kind) {
     const std::string name = plan.name;
     if (plan.kind == Kind::yes_no) return value == "yes" ? Tree(true) : Tree();
-    if (name == "fields" && kind == "ask") return fields_of_lines(value, before, game);
+    if (plan.path == std::string(questions)) return fields_of_lines(value, before, game);
     if (plan.kind == Kind::lines && name == "fields") return with_field_ids(members_of_lines(value), game);
     if (plan.kind == Kind::lines) return members_of_lines(value);
     if (name == "facts" && kind == "ask") {
@@ -574,6 +520,16 @@ Tree value_for(const PartPlan& plan, const std::string& value, const Tree& befor
 
 }  // namespace
 
+namespace trees {
+
+Tree blank_step(const std::string& kind, const std::string& id) {
+    Tree step{{"id", id}};
+    step.update(Tree::parse(std::ranges::find(plans(), kind, &KindPlan::kind)->blank));
+    return step;
+}
+
+}  // namespace trees
+
 std::string StepLine::text() const {
     std::string all;
     for (const StepWord& word : words) {
@@ -584,92 +540,8 @@ std::string StepLine::text() const {
     return all;
 }
 
-std::vector<std::string> procedures_of(const OwnGame& game) {
-    std::vector<std::string> files;
-    for (const auto& [name, tree] : game.files) {
-        if (rulebook::is_procedure_file(name)) files.push_back(name);
-    }
-    std::ranges::stable_sort(files, [&](const std::string& a, const std::string& b) {
-        return procedure_title(game, a) < procedure_title(game, b);
-    });
-    return files;
-}
-
-std::string procedure_title(const OwnGame& game, const std::string& file) {
-    return text_at(game.files.at(file), "title");
-}
-
-std::string find_procedure(const OwnGame& game, const std::string& name) {
-    const std::string wanted = trimmed(name);
-    for (const std::string& file : procedures_of(game)) {
-        const Tree& tree = game.files.at(file);
-        if (ascii::same(text_at(tree, "title"), wanted) || text_at(tree, "id") == wanted) return file;
-    }
-    return {};
-}
-
-namespace {
-
-std::string procedure_file(const std::string& name) {
-    return fmt::format("{}/{}.json", rulebook::procedures_folder, name);
-}
-
-// Tables and procedures have ids of the same kind.
-std::string free_procedure_name(const OwnGame& game, const std::string& title) {
-    return unused(id_from(title, "procedure"), [&](const std::string& one) {
-        return game.files.contains(procedure_file(one)) || game.files.contains(one + ".json");
-    });
-}
-
-}  // namespace
-
-std::string add_procedure(OwnGame& game, const std::string& title) {
-    const std::string name = free_procedure_name(game, title);
-    game.files[procedure_file(name)] = {{"id", fmt::format("{}.{}", game.id(), name)},
-                                        {"title", title},
-                                        {"source", "My own"},
-                                        {"steps", Tree::array({blank_step("tell", "tell")})}};
-    return procedure_file(name);
-}
-
-std::string rename_procedure(OwnGame& game, const std::string& file) {
-    Tree procedure = game.files.at(file);
-    const std::string before = text_at(procedure, "id");
-    game.files.erase(file);
-    const std::string name = free_procedure_name(game, text_at(procedure, "title"));
-    const std::string id = fmt::format("{}.{}", game.id(), name);
-    game.files[procedure_file(name)] = std::move(procedure);
-    for (auto& [other, tree] : game.files)
-        replace_texts(tree, [&](const std::string& text) { return text == before ? id : text; });
-    return procedure_file(name);
-}
-
-namespace {
-
-void take_out_of_phases(OwnGame& game, const std::string& id) {
-    if (!part_of(game.book(), "phases").is_array()) return;
-    for (Tree& phase : game.book()["phases"]) {
-        if (!phase.is_object() || !phase.contains("procedures")) continue;
-        Tree left = Tree::array();
-        for (const Tree& one : phase["procedures"]) {
-            if (one != id) left.push_back(one);
-        }
-        phase["procedures"] = left;
-        if (left.empty()) phase.erase("procedures");
-        if (text_at(phase, "plays") == id) phase.erase("plays");
-    }
-}
-
-}  // namespace
-
-void remove_procedure(OwnGame& game, const std::string& file) {
-    const std::string id = text_at(game.files.at(file), "id");
-    game.files.erase(file);
-    take_out_of_phases(game, id);
-}
-
 int phase_of_procedure(const OwnGame& game, const std::string& file) {
-    const std::string id = text_at(game.files.at(file), "id");
+    const std::string id = id_of(game, file);
     const Tree phases = part_of(game.book(), "phases");
     for (std::size_t i = 0; phases.is_array() && i < phases.size(); ++i) {
         for (const Tree& one : part_of(phases[i], "procedures")) {
@@ -680,8 +552,8 @@ int phase_of_procedure(const OwnGame& game, const std::string& file) {
 }
 
 void set_phase_of_procedure(OwnGame& game, const std::string& file, int phase) {
-    const std::string id = text_at(game.files.at(file), "id");
-    take_out_of_phases(game, id);
+    const std::string id = id_of(game, file);
+    if (game.book().contains("phases")) forget(game.book()["phases"], id);
     const Tree phases = part_of(game.book(), "phases");
     if (phase < 0 || !phases.is_array() || static_cast<std::size_t>(phase) >= phases.size()) return;
     Tree& one = game.book()["phases"][static_cast<std::size_t>(phase)];
@@ -702,20 +574,8 @@ std::vector<TypedPart> step_parts(const OwnGame& game, const std::string& file, 
     const KindPlan* const plan = step ? plan_of(*step) : nullptr;
     if (!plan) return parts;
     for (const PartPlan& one : plan->parts) {
-        TypedPart part{one.name, one.label, one.help, one.kind};
-        const Pointer pointer(one.path);
-        const Tree value = step->contains(pointer) ? step->at(pointer) : Tree();
-        if (part.kind == Kind::choice) part.choices = choices_for(game, part.name, plan->kind);
-        if (part.name == "fields" && std::string(plan->kind) == "ask") {
-            part.value = lines_of_fields(value, game);
-        } else if (part.kind == Kind::lines) {
-            part.value = lines_of(value);
-        } else if (value.is_array()) {
-            for (const Tree& item : value) part.value += (part.value.empty() ? "" : ", ") + words_of(item);
-        } else {
-            part.value = words_of(value);
-        }
-        parts.push_back(std::move(part));
+        parts.push_back({one.name, one.label, one.help, one.kind, {}, text_of(one, *step, game)});
+        if (one.kind == Kind::choice) parts.back().choices = choices_for(game, one.name, plan->kind);
     }
     return parts;
 }

@@ -7,16 +7,8 @@
 
 // Procedures of one's own while they are made: lines that read as sentences, over the JSON that they are kept in. What
 // is half typed stands in it, and the checks find it there; what somebody wrote by hand and nothing here knows of
-// stays. A procedure is named by its file, "procedures/watch.json", a step by its place in it: "/steps/2/then/0".
+// stays. A procedure is named by its file, a step by its place in it: "/steps/2/then/0".
 namespace flagplot::workshop {
-
-std::vector<std::string> procedures_of(const OwnGame& game);  // files, by title
-std::string procedure_title(const OwnGame& game, const std::string& file);
-std::string find_procedure(const OwnGame& game, const std::string& name);  // its file, by title or id; may be empty
-std::string add_procedure(OwnGame& game, const std::string& title);        // its file; one step tells something
-// Its id and its file are made from its title; what names it follows. Only for one that no session knows yet. Its file.
-std::string rename_procedure(OwnGame& game, const std::string& file);
-void remove_procedure(OwnGame& game, const std::string& file);  // and from the phases that play it
 
 // The phase in which it is played, by its place in the sequence; -1: in none.
 int phase_of_procedure(const OwnGame& game, const std::string& file);

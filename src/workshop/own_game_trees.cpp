@@ -143,26 +143,26 @@ void give_ids(Tree& items, const std::string& kind) {
 
 // ---- the tables that something leads to, as a line of titles
 
-std::string id_of_table(const OwnGame& game, const std::string& file) {
+std::string id_of(const OwnGame& game, const std::string& file) {
     return text_at(game.files.at(file), "id");
 }
 
 std::string titles_line(const OwnGame& game, const Tree& ids) {
     std::string line;
     for (const Tree& id : ids.is_array() ? ids : ids.is_null() ? Tree(Tree::array()) : Tree(Tree::array({ids}))) {
-        const std::string file = find_table(game, json::to_text(id));
+        const std::string file = find_file(game, FileKind::table, json::to_text(id));
         if (!line.empty()) line += ", ";
-        line += file.empty() ? json::to_text(id) : table_title(game, file);
+        line += file.empty() ? json::to_text(id) : title_of(game, file);
     }
     return line;
 }
 
 Tree ids_of_titles(const OwnGame& game, const std::string& line) {
     Tree ids = Tree::array();
-    const std::string whole = find_table(game, line);
+    const std::string whole = find_file(game, FileKind::table, line);
     for (const std::string& title : whole.empty() ? split(line) : std::vector<std::string>{line}) {
-        const std::string file = find_table(game, title);
-        ids.push_back(file.empty() ? title : id_of_table(game, file));
+        const std::string file = find_file(game, FileKind::table, title);
+        ids.push_back(file.empty() ? title : id_of(game, file));
     }
     return ids;
 }
@@ -175,26 +175,27 @@ void replace_texts(Tree& tree, const std::function<std::string(const std::string
     }
 }
 
-void replace_table_ids(OwnGame& game, const std::function<std::string(const std::string&)>& replace) {
-    const std::function<void(Tree&)> look = [&](Tree& tree) {
-        if (!tree.is_structured()) return;
-        for (auto& [key, member] : tree.items()) {
-            if (tree.is_object() && (key == "then" || key == "tables" || key == "table")) {
-                replace_texts(member, replace);
-            } else {
-                look(member);
-            }
-        }
-    };
-    for (auto& [name, tree] : game.files) look(tree);
-    for (const std::string& file : tables_of(game)) {
-        Tree& table = game.files.at(file);
-        table["id"] = replace(text_at(table, "id"));
+void replace_ids(OwnGame& game, const std::map<std::string, std::string>& ids) {
+    for (auto& [file, tree] : game.files) {
+        replace_texts(tree, [&](const std::string& text) {
+            const auto now = ids.find(text);
+            return now == ids.end() ? text : now->second;
+        });
     }
 }
 
-bool is_table(const std::string& name) {
-    return name != book_file && name != "rulings.json" && name != "coverage.json" && !rulebook::is_procedure_file(name);
+void forget(Tree& tree, const std::string& id) {
+    if (!tree.is_structured()) return;
+    std::vector<std::string> gone;
+    for (auto& [key, member] : tree.items()) {
+        forget(member, id);
+        const bool leads = key == "then" || key == "tables" || key == "procedures" || key == "plays";
+        if (!tree.is_object() || !leads) continue;
+        const bool is_list = member.is_array();
+        const bool held = is_list ? std::erase(member.get_ref<Tree::array_t&>(), Tree(id)) > 0 : member == id;
+        if (held && (!is_list || member.empty())) gone.push_back(key);
+    }
+    for (const std::string& key : gone) tree.erase(key);
 }
 
 bool has_die(const Tree& table, bool column) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -47,15 +48,15 @@ Tree edited(const Tree& list, const Grid& before, const Grid& now,
             const std::function<void(Tree& item, const Cells& row, const Cells& was)>& edit);
 // What has no id yet gets one, made from its label.
 void give_ids(Tree& items, const std::string& kind);
-std::string id_of_table(const OwnGame& game, const std::string& file);
+std::string id_of(const OwnGame& game, const std::string& file);
 std::string titles_line(const OwnGame& game, const Tree& ids);
 // What is no table stays as it was typed, and the check finds it.
 Tree ids_of_titles(const OwnGame& game, const std::string& line);
-// Every text that is an id of a table, wherever it stands.
 void replace_texts(Tree& tree, const std::function<std::string(const std::string&)>& replace);
-// The members that name tables, in any file.
-void replace_table_ids(OwnGame& game, const std::function<std::string(const std::string&)>& replace);
-bool is_table(const std::string& name);
+// Every text that is one of these ids, wherever it stands, by the one that it is now.
+void replace_ids(OwnGame& game, const std::map<std::string, std::string>& ids);
+// Takes an id out of what leads to tables and procedures; a list of which nothing is left goes.
+void forget(Tree& tree, const std::string& id);
 bool has_die(const Tree& table, bool column);
 std::string label_of_result(const Tree& table, const std::string& id);
 // The ids of the results that rows and modifiers give.
@@ -72,5 +73,7 @@ void drop_questions(OwnGame& game, const std::vector<std::string>& facts, int us
 
 // The rows of a new table with these dice: one for each total, if these are few; otherwise none.
 Grid blank_rows(const std::string& notation);
+// A step of that kind that somebody has to fill in.
+Tree blank_step(const std::string& kind, const std::string& id);
 
 }  // namespace flagplot::workshop::trees

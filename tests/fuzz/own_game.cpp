@@ -56,10 +56,19 @@ const std::map<std::string, Act> on_game{
      [](OwnGame& game, const Edit& edit) {
          set_turns(game, {edit.line, 6, edit.grid.empty()});
      }},
-    {"add-table", [](OwnGame& game, const Edit& edit) { add_table(game, edit.line); }},
-    {"types", [](OwnGame& game, const Edit& edit) { set_types(game, without_heads(Part::types, edit.grid)); }},
-    {"fields", [](OwnGame& game, const Edit& edit) { set_fields(game, 0, without_heads(Part::fields, edit.grid)); }},
-    {"phases", [](OwnGame& game, const Edit& edit) { set_phases(game, without_heads(Part::phases, edit.grid)); }},
+    {"add-table", [](OwnGame& game, const Edit& edit) { add_file(game, workshop::FileKind::table, edit.line); }},
+    {"types",
+     [](OwnGame& game, const Edit& edit) {
+         set_grid(game, {.part = workshop::Part::types}, without_heads(Part::types, edit.grid));
+     }},
+    {"fields",
+     [](OwnGame& game, const Edit& edit) {
+         set_grid(game, {.part = workshop::Part::fields, .type = 0}, without_heads(Part::fields, edit.grid));
+     }},
+    {"phases",
+     [](OwnGame& game, const Edit& edit) {
+         set_grid(game, {.part = workshop::Part::phases}, without_heads(Part::phases, edit.grid));
+     }},
 };
 
 Tree& table_of(OwnGame& game, const Edit& edit) {
@@ -74,15 +83,20 @@ const std::map<std::string, Act> on_table{
          workshop::set_rows(table, workshop::with_heads(table, edit.grid));
      }},
     {"results",
-     [](OwnGame& game, const Edit& edit) { set_results(game, edit.file, without_heads(Part::results, edit.grid)); }},
-    {"modifiers", [](OwnGame& game,
-                     const Edit& edit) { set_modifiers(game, edit.file, without_heads(Part::modifiers, edit.grid)); }},
-    {"rename", [](OwnGame& game, const Edit& edit) { rename_table(game, edit.file); }},
-    {"remove", [](OwnGame& game, const Edit& edit) { remove_table(game, edit.file); }},
+     [](OwnGame& game, const Edit& edit) {
+         set_grid(game, {.file = edit.file, .part = workshop::Part::results}, without_heads(Part::results, edit.grid));
+     }},
+    {"modifiers",
+     [](OwnGame& game, const Edit& edit) {
+         set_grid(game, {.file = edit.file, .part = workshop::Part::modifiers},
+                  without_heads(Part::modifiers, edit.grid));
+     }},
+    {"rename", [](OwnGame& game, const Edit& edit) { rename_file(game, edit.file); }},
+    {"remove", [](OwnGame& game, const Edit& edit) { remove_file(game, edit.file); }},
 };
 
 void do_edit(OwnGame& game, const Edit& edit) {
-    const std::vector<std::string> tables = tables_of(game);
+    const std::vector<std::string> tables = files_of(game, workshop::FileKind::table);
     const bool is_table = std::find(tables.begin(), tables.end(), edit.file) != tables.end();
     const auto act = on_game.find(edit.part);
     const auto table_act = on_table.find(edit.part);
@@ -94,15 +108,15 @@ void show(const OwnGame& game) {
     (void)game.title();
     sides_of(game);
     turns_of(game);
-    types_of(game);
-    for (std::size_t type = 0; type < 3; ++type) fields_of(game, type);
-    phases_of(game);
-    for (const std::string& file : tables_of(game)) {
-        find_table(game, table_title(game, file));
+    grid_of(game, {.part = workshop::Part::types});
+    for (std::size_t type = 0; type < 3; ++type) grid_of(game, {.part = workshop::Part::fields, .type = type});
+    grid_of(game, {.part = workshop::Part::phases});
+    for (const std::string& file : files_of(game, workshop::FileKind::table)) {
+        find_file(game, workshop::FileKind::table, title_of(game, file));
         workshop::dice_of(game.files.at(file));
         workshop::rows_of(game.files.at(file));
-        results_of(game, file);
-        modifiers_of(game, file);
+        grid_of(game, {.file = file, .part = workshop::Part::results});
+        grid_of(game, {.file = file, .part = workshop::Part::modifiers});
     }
 }
 

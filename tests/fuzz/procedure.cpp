@@ -43,7 +43,7 @@ void attempt(const std::shared_ptr<const rulebook::Rulebook>& rulebook, const st
 
 void edit(const rulebook::Texts& texts) {
     workshop::OwnGame game = workshop::read_game("game", texts);
-    for (const std::string& file : workshop::procedures_of(game)) {
+    for (const std::string& file : workshop::files_of(game, workshop::FileKind::procedure)) {
         std::string place;
         for (const workshop::StepLine& line : workshop::step_lines(game, file)) {
             (void)line.text();

@@ -142,7 +142,7 @@ TEST_CASE("The longest chain is looked through, with and without an end", "[loop
 TEST_CASE("A result of a game of one's own that leads to its own table is marked in its cell", "[loops]") {
     using namespace flagplot::workshop;
     OwnGame game = blank_game("Patrol");
-    const std::string file = add_table(game, "Contact");
+    const std::string file = add_file(game, workshop::FileKind::table, "Contact");
     set_rows(game.files.at(file), {{"Range", "Result"}, {"1-4", "Nothing"}, {"5-6", "Seen"}});
     set_results(game, file, {{"Nothing", ""}, {"Seen", "Contact"}});
     const std::vector<Finding> findings = check_game(game, {});

@@ -222,7 +222,7 @@ TEST_CASE("A game that doesn't load is kept as a draft, and is gone on with") {
     CHECK(std::filesystem::exists(maker.data() / "drafts/new+patrol.json"));
     maker.editor->reject();
     maker.open();
-    CHECK(tables_of(maker.game()).empty());
+    CHECK(files_of(maker.game(), workshop::FileKind::table).empty());
     maker.press("Continue with Patrol");
     CHECK(maker.rows()[1] == std::vector<std::string>{"1-4", "Empty sea"});
     CHECK_FALSE(maker.button(QStringLiteral("Continue with Patrol"))->isVisible());

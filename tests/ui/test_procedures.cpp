@@ -133,7 +133,7 @@ TEST_CASE("A procedure is made in the window without any JSON, and each act can 
     settle();
     CHECK(making.making.game() == made);
     while (making.making.history().canUndo()) making.making.history().undo();
-    CHECK(workshop::procedures_of(making.making.game()).size() == 1);
+    CHECK(workshop::files_of(making.making.game(), workshop::FileKind::procedure).size() == 1);
 }
 
 TEST_CASE("A try shows what each step brought, with chosen dice or others, and answers what is asked", "[procedures]") {

@@ -35,7 +35,7 @@ struct Patrol {
     }
 
     OwnGame game = blank_game("Submarine patrol");
-    std::string contact = add_table(game, "Contact");
+    std::string contact = add_file(game, FileKind::table, "Contact");
 };
 
 rulebook::Finding only_finding(const OwnGame& game) {
@@ -51,8 +51,8 @@ TEST_CASE("A game and its tables get their ids from their titles", "[own-game]")
     CHECK(patrol.game.id() == "submarine-patrol");
     CHECK(patrol.contact == "contact.json");
     CHECK(patrol.table()["id"] == "submarine-patrol.contact");
-    CHECK(add_table(patrol.game, "Contact") == "contact-2.json");
-    CHECK(add_table(patrol.game, "Rulebook") == "rulebook-2.json");
+    CHECK(add_file(patrol.game, FileKind::table, "Contact") == "contact-2.json");
+    CHECK(add_file(patrol.game, FileKind::table, "Rulebook") == "rulebook-2.json");
     CHECK(blank_game("\u041F\u043E\u0445\u043E\u0434").id() == "game");
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("A game's cover says who made it, and nothing that is empty", "[own-ga
 
 TEST_CASE("A new table has a d6 and a row for each face, and says that its results are missing", "[own-game]") {
     OwnGame game = blank_game("Patrol");
-    const std::string file = add_table(game, "Contact");
+    const std::string file = add_file(game, FileKind::table, "Contact");
     CHECK(rows_of(game.files.at(file)) ==
           Grid{{"Range", "Result"}, {"1", ""}, {"2", ""}, {"3", ""}, {"4", ""}, {"5", ""}, {"6", ""}});
     const Place place = place_of(game, only_finding(game));
@@ -85,7 +85,7 @@ TEST_CASE("A new table has a d6 and a row for each face, and says that its resul
 TEST_CASE("The rows of a new table follow its dice, and a range that is typed takes the rows that it covers",
           "[own-game]") {
     OwnGame game = blank_game("Patrol");
-    Tree& table = game.files.at(add_table(game, "Contact"));
+    Tree& table = game.files.at(add_file(game, FileKind::table, "Contact"));
     set_dice(table, "2d6");
     REQUIRE(rows_of(table).size() == 12);
     CHECK(rows_of(table)[1].front() == "2");
@@ -138,18 +138,18 @@ TEST_CASE("What was written by hand and isn't edited stays as it is", "[own-game
         texts[name] = small.file(name).dump();
     OwnGame game = read_game("small", texts);
     const OwnGame before = game;
-    for (const std::string& file : tables_of(game)) {
+    for (const std::string& file : files_of(game, FileKind::table)) {
         set_rows(game.files.at(file), rows_of(game.files.at(file)));
         set_dice(game.files.at(file), dice_of(game.files.at(file)));
-        set_modifiers(game, file, modifiers_of(game, file));
-        set_results(game, file, results_of(game, file));
+        set_grid(game, {.file = file, .part = Part::modifiers}, grid_of(game, {.file = file, .part = Part::modifiers}));
+        set_grid(game, {.file = file, .part = Part::results}, grid_of(game, {.file = file, .part = Part::results}));
     }
-    set_types(game, types_of(game));
-    set_fields(game, 0, fields_of(game, 0));
-    set_phases(game, phases_of(game));
+    set_grid(game, {.part = Part::types}, grid_of(game, {.part = Part::types}));
+    set_grid(game, {.part = Part::fields, .type = 0}, grid_of(game, {.part = Part::fields, .type = 0}));
+    set_grid(game, {.part = Part::phases}, grid_of(game, {.part = Part::phases}));
     set_sides(game, sides_of(game));
     CHECK(game == before);
-    set_phases(game, {{"Shoot", "", ""}});
+    set_grid(game, {.part = Part::phases}, {{"Shoot", "", ""}});
     CHECK(game.book()["phases"] ==
           parse(R"([{"id": "fire", "label": "Shoot", "procedures": ["small.fire"]}])", "phases"));
 }
@@ -217,9 +217,9 @@ TEST_CASE("A finding is found where it was typed", "[own-game]") {
 
 TEST_CASE("A table that doesn't load hides nothing of what is wrong with others", "[own-game]") {
     Patrol patrol;
-    const std::string attack = add_table(patrol.game, "Attack");
+    const std::string attack = add_file(patrol.game, FileKind::table, "Attack");
     set_rows(patrol.table(), {{"", ""}, {"1-4", "Nothing"}, {"6", "Seen"}});
-    set_phases(patrol.game, {{"Attack", "", "Attack"}});
+    set_grid(patrol.game, {.part = Part::phases}, {{"Attack", "", "Attack"}});
     std::vector<std::string> files;
     for (const rulebook::Finding& finding : check_game(patrol.game)) files.push_back(finding.file);
     CHECK(files == std::vector<std::string>{attack, patrol.contact});
@@ -227,9 +227,11 @@ TEST_CASE("A table that doesn't load hides nothing of what is wrong with others"
 
 TEST_CASE("A modifier asks a question of its own", "[own-game]") {
     Patrol patrol;
-    set_modifiers(patrol.game, patrol.contact, {{"Night", "-1", ""}, {"Aircraft", "+2", "turn"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers},
+             {{"Night", "-1", ""}, {"Aircraft", "+2", "turn"}});
     CHECK(patrol.lines().empty());
-    CHECK(modifiers_of(patrol.game, patrol.contact) == Grid{{"Night", "-1", "roll"}, {"Aircraft", "+2", "turn"}});
+    CHECK(grid_of(patrol.game, {.file = patrol.contact, .part = Part::modifiers}) ==
+          Grid{{"Night", "-1", "roll"}, {"Aircraft", "+2", "turn"}});
     CHECK(patrol.game.book()["facts"]["night"] ==
           parse(R"({"label": "Night", "type": "yes-no", "default": false, "scope": "roll"})", "fact"));
     const auto book = load_game(patrol.game);
@@ -237,28 +239,28 @@ TEST_CASE("A modifier asks a question of its own", "[own-game]") {
     const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(*book));
     CHECK(look_up(rules.table("submarine-patrol.contact"), {5}, {{"night", true}}).result == "empty-sea");
 
-    const std::string attack = add_table(patrol.game, "Attack");
-    set_modifiers(patrol.game, attack, {{"Night", "+1", ""}});  // the same question
+    const std::string attack = add_file(patrol.game, FileKind::table, "Attack");
+    set_grid(patrol.game, {.file = attack, .part = Part::modifiers}, {{"Night", "+1", ""}});  // the same question
     CHECK(patrol.game.book()["facts"].size() == 2);
-    set_modifiers(patrol.game, patrol.contact, {{"Dusk", "-1", "roll"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"Dusk", "-1", "roll"}});
     CHECK(patrol.game.book()["facts"]["night"]["label"] == "Night");
     CHECK(patrol.game.book()["facts"].contains("dusk"));
     CHECK_FALSE(patrol.game.book()["facts"].contains("aircraft"));
-    set_modifiers(patrol.game, attack, {});
+    set_grid(patrol.game, {.file = attack, .part = Part::modifiers}, {});
     CHECK_FALSE(patrol.game.book()["facts"].contains("night"));
 }
 
 TEST_CASE("A modifier's amount is read as it is written", "[own-game]") {
     Patrol patrol;
     const Grid written{{"Fog", "at most 3", "roll"}, {"Storm", "not allowed", "roll"}, {"Crew", "x 1/2 up", "roll"}};
-    set_modifiers(patrol.game, patrol.contact, written);
-    CHECK(modifiers_of(patrol.game, patrol.contact) == written);
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, written);
+    CHECK(grid_of(patrol.game, {.file = patrol.contact, .part = Part::modifiers}) == written);
     const Tree& modifiers = patrol.table()["modifiers"];
     CHECK(modifiers[0]["at-most"] == 3);
     CHECK(modifiers[1]["forbid"] == true);
     CHECK(modifiers[2]["times"] == "1/2");
     CHECK(modifiers[2]["round"] == "up");
-    set_modifiers(patrol.game, patrol.contact, {{"Fog", "much", "roll"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"Fog", "much", "roll"}});
     const Place place = place_of(patrol.game, only_finding(patrol.game));
     CHECK(place.part == Part::modifiers);
     CHECK(place.row == 0);
@@ -267,7 +269,8 @@ TEST_CASE("A modifier's amount is read as it is written", "[own-game]") {
 
 TEST_CASE("A modifier that counts asks how many there are", "[own-game]") {
     Patrol patrol;
-    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "+1 each 2 or part of 2 above 3, at most 2", "turn"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers},
+             {{"Escorts", "+1 each 2 or part of 2 above 3, at most 2", "turn"}});
     CHECK(patrol.lines().empty());
     CHECK(patrol.table()["modifiers"] == parse(R"([{"id": "escorts", "label": "Escorts", "add": 1,
                      "per": {"fact": "escorts", "each": 2, "round": "up", "above": 3, "max": 2}}])",
@@ -292,14 +295,14 @@ TEST_CASE("What counts is written as it is read, and what can't be read is found
     for (const char* amount : {"+1 each", "-2 each 3", "+1 each 10 or part of 10", "+1 each above 3",
                                "-1 each, at most 4", "+1 each 2 above 3, at most 5"}) {
         const Grid written{{"Escorts", amount, "roll"}};
-        set_modifiers(patrol.game, patrol.contact, written);
-        CHECK(modifiers_of(patrol.game, patrol.contact) == written);
+        set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, written);
+        CHECK(grid_of(patrol.game, {.file = patrol.contact, .part = Part::modifiers}) == written);
         CHECK(patrol.lines().empty());
     }
     for (const char* amount : {"+1 each x", "+1 each 2 or part of 3", "+1 each above", "each", "+1 each 0"}) {
         const Grid typed{{"Escorts", amount, "roll"}};
-        set_modifiers(patrol.game, patrol.contact, typed);
-        CHECK(modifiers_of(patrol.game, patrol.contact) == typed);
+        set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, typed);
+        CHECK(grid_of(patrol.game, {.file = patrol.contact, .part = Part::modifiers}) == typed);
         const Place place = place_of(patrol.game, check_game(patrol.game).front());
         CHECK(place.part == Part::modifiers);
         CHECK(place.column == 1);
@@ -309,26 +312,27 @@ TEST_CASE("What counts is written as it is read, and what can't be read is found
 TEST_CASE("A question becomes a count and a count a question, and what is shared stays", "[own-game]") {
     Patrol patrol;
     const Tree yes_no = parse(R"({"label": "Escorts", "type": "yes-no", "default": false, "scope": "turn"})", "fact");
-    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "", "turn"}});  // the label is typed first
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers},
+             {{"Escorts", "", "turn"}});  // the label is typed first
     CHECK(patrol.game.book()["facts"]["escorts"] == yes_no);
-    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "-1 each", "turn"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"Escorts", "-1 each", "turn"}});
     CHECK(patrol.game.book()["facts"]["escorts"]["type"] == "number");
     CHECK(patrol.game.book()["facts"]["escorts"]["scope"] == "turn");
     CHECK(patrol.game.book()["facts"].size() == 1);
     CHECK_FALSE(patrol.table()["modifiers"][0].contains("when"));
-    set_modifiers(patrol.game, patrol.contact, {{"Warships", "-1 each", "turn"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"Warships", "-1 each", "turn"}});
     CHECK(patrol.game.book()["facts"]["escorts"]["label"] == "Warships");
-    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "-1 each", "turn"}});
-    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "-1", "turn"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"Escorts", "-1 each", "turn"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"Escorts", "-1", "turn"}});
     CHECK(patrol.game.book()["facts"] == Tree({{"escorts", yes_no}}));
     CHECK_FALSE(patrol.table()["modifiers"][0].contains("per"));
 
-    const std::string attack = add_table(patrol.game, "Attack");
-    set_modifiers(patrol.game, attack, {{"Escorts", "+1", ""}});  // the same question
-    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "-1 each", "turn"}});
+    const std::string attack = add_file(patrol.game, FileKind::table, "Attack");
+    set_grid(patrol.game, {.file = attack, .part = Part::modifiers}, {{"Escorts", "+1", ""}});  // the same question
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"Escorts", "-1 each", "turn"}});
     CHECK(patrol.game.book()["facts"]["escorts"] == yes_no);
     CHECK(patrol.table()["modifiers"][0]["per"]["fact"] == "escorts-2");
-    set_modifiers(patrol.game, patrol.contact, {});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {});
     CHECK(patrol.game.book()["facts"].size() == 1);
 }
 
@@ -342,63 +346,69 @@ TEST_CASE("A count that was written by hand keeps its fact and its condition", "
         R"([{"id": "many", "label": "Many", "when": {"night": true}, "add": 1, "per": {"fact": "ships", "above": 3}}])",
         "modifiers");
     const Tree facts = patrol.game.book()["facts"];
-    set_modifiers(patrol.game, patrol.contact, {{"A crowd", "+2 each above 4", "roll"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"A crowd", "+2 each above 4", "roll"}});
     CHECK(patrol.lines().empty());
     CHECK(patrol.game.book()["facts"] == facts);
     CHECK(patrol.table()["modifiers"][0]["when"] == parse(R"({"night": true})", "when"));
     CHECK(patrol.table()["modifiers"][0]["per"] == parse(R"({"fact": "ships", "above": 4})", "per"));
-    set_modifiers(patrol.game, patrol.contact, {{"A crowd", "+2 each above", "roll"}});  // half typed
-    set_modifiers(patrol.game, patrol.contact, {{"A crowd", "+2 each above 5", "roll"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers},
+             {{"A crowd", "+2 each above", "roll"}});  // half typed
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"A crowd", "+2 each above 5", "roll"}});
     CHECK(patrol.table()["modifiers"][0]["per"] == parse(R"({"fact": "ships", "above": 5})", "per"));
-    set_modifiers(patrol.game, patrol.contact, {{"A crowd", "+2", "roll"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::modifiers}, {{"A crowd", "+2", "roll"}});
     CHECK(patrol.game.book()["facts"] == facts);
     CHECK(patrol.table()["modifiers"][0]["when"] == parse(R"({"night": true})", "when"));
 }
 
 TEST_CASE("A result leads to other tables by their titles", "[own-game]") {
     Patrol patrol;
-    const std::string attack = add_table(patrol.game, "Attack");
+    const std::string attack = add_file(patrol.game, FileKind::table, "Attack");
     set_rows(patrol.game.files.at(attack), {{"", ""}, {"1-6", "Sunk"}});
-    set_results(patrol.game, patrol.contact, {{"Empty sea", ""}, {"A convoy", "attack"}, {"A destroyer", "Escort"}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::results},
+             {{"Empty sea", ""}, {"A convoy", "attack"}, {"A destroyer", "Escort"}});
     CHECK(patrol.table()["results"]["a-convoy"]["effects"]["then"] == "submarine-patrol.attack");
     const Place place = place_of(patrol.game, only_finding(patrol.game));  // there is no table Escort
     CHECK(place.part == Part::results);
     CHECK(place.row == 2);
     CHECK(place.column == 1);
-    set_results(patrol.game, patrol.contact, {{"Empty sea", ""}, {"A convoy", "Attack"}, {"A destroyer", ""}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::results},
+             {{"Empty sea", ""}, {"A convoy", "Attack"}, {"A destroyer", ""}});
     CHECK(patrol.lines().empty());
     patrol.game.files.at(attack)["title"] = "Torpedoes";
-    CHECK(rename_table(patrol.game, attack) == "torpedoes.json");
+    CHECK(rename_file(patrol.game, attack) == "torpedoes.json");
     CHECK(patrol.table()["results"]["a-convoy"]["effects"]["then"] == "submarine-patrol.torpedoes");
     set_id(patrol.game, "patrol");
     CHECK(patrol.table()["results"]["a-convoy"]["effects"]["then"] == "patrol.torpedoes");
     CHECK(patrol.lines().empty());
-    remove_table(patrol.game, "torpedoes.json");
+    remove_file(patrol.game, "torpedoes.json");
     CHECK(patrol.lines().empty());
-    CHECK(results_of(patrol.game, patrol.contact)[1] == std::vector<std::string>{"A convoy", ""});
+    CHECK(grid_of(patrol.game, {.file = patrol.contact, .part = Part::results})[1] ==
+          std::vector<std::string>{"A convoy", ""});
 }
 
 TEST_CASE("Results are known by their labels in any order, and those that rows give stay", "[own-game]") {
     Patrol patrol;
     const Tree rows = patrol.table()["rows"];
     const Tree results = patrol.table()["results"];
-    set_results(patrol.game, patrol.contact, {{"A destroyer", ""}, {"Empty sea", ""}, {"A convoy", ""}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::results},
+             {{"A destroyer", ""}, {"Empty sea", ""}, {"A convoy", ""}});
     CHECK(patrol.table()["results"] == results);
-    set_results(patrol.game, patrol.contact, {{"A convoy", ""}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::results}, {{"A convoy", ""}});
     CHECK(patrol.table()["results"] == results);
-    set_results(patrol.game, patrol.contact, {{"A destroyer", ""}, {"A big convoy", ""}, {"Empty sea", ""}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::results},
+             {{"A destroyer", ""}, {"A big convoy", ""}, {"Empty sea", ""}});
     CHECK(patrol.table()["results"]["a-convoy"]["label"] == "A big convoy");
     CHECK(patrol.table()["results"]["a-destroyer"]["label"] == "A destroyer");
     CHECK(patrol.table()["rows"] == rows);
     patrol.table()["results"]["mist"] = parse(R"({"label": "Mist"})", "mist");  // no row gives it
-    set_results(patrol.game, patrol.contact, {{"A destroyer", ""}});
+    set_grid(patrol.game, {.file = patrol.contact, .part = Part::results}, {{"A destroyer", ""}});
     CHECK_FALSE(patrol.table()["results"].contains("mist"));
     CHECK(patrol.table()["results"].size() == 3);
 }
 
 TEST_CASE("The rows of a new table follow dice that are typed letter by letter", "[own-game]") {
     OwnGame game = blank_game("Patrol");
-    Tree& table = game.files.at(add_table(game, "Contact"));
+    Tree& table = game.files.at(add_file(game, FileKind::table, "Contact"));
     for (const char* typed : {"", "2", "2d", "2d6"}) set_dice(table, typed);
     const Grid rows = rows_of(table);
     REQUIRE(rows.size() == 12);
@@ -418,19 +428,19 @@ TEST_CASE("A file's headings are known in any case, and its first ones are enoug
 TEST_CASE("Units, sides, turns and phases are edited as lines and grids", "[own-game]") {
     Patrol patrol;
     set_sides(patrol.game, "Wolves, Convoys");
-    set_types(patrol.game, {{"Boat", ""}, {"Convoy", "Convoys"}});
-    CHECK(types_of(patrol.game) == Grid{{"Boat", "Boats"}, {"Convoy", "Convoys"}});
+    set_grid(patrol.game, {.part = Part::types}, {{"Boat", ""}, {"Convoy", "Convoys"}});
+    CHECK(grid_of(patrol.game, {.part = Part::types}) == Grid{{"Boat", "Boats"}, {"Convoy", "Convoys"}});
     const Grid fields{{"Torpedoes", "number", "0-24", "12"},
                       {"Side", "side", "", ""},
                       {"Kind", "choice", "Type VII, fast", "fast"},
                       {"Sunk", "yes-no", "", "no"}};
-    set_fields(patrol.game, 0, fields);
-    CHECK(fields_of(patrol.game, 0) == fields);
+    set_grid(patrol.game, {.part = Part::fields, .type = 0}, fields);
+    CHECK(grid_of(patrol.game, {.part = Part::fields, .type = 0}) == fields);
     set_turns(patrol.game, {"Watch", 6, false});
     CHECK(turns_of(patrol.game) == Turns{"Watch", 6, false});
     const Grid phases{{"Look out", "Roll once for each boat.", "Contact"}, {"Attack", "", ""}};
-    set_phases(patrol.game, phases);
-    CHECK(phases_of(patrol.game) == phases);
+    set_grid(patrol.game, {.part = Part::phases}, phases);
+    CHECK(grid_of(patrol.game, {.part = Part::phases}) == phases);
     CHECK(patrol.lines().empty());
     const auto book = load_game(patrol.game);
     REQUIRE(book);
@@ -438,16 +448,16 @@ TEST_CASE("Units, sides, turns and phases are edited as lines and grids", "[own-
     CHECK(book->sides[1].id == "convoys");
     CHECK(book->find_unit_type("boat")->find_field("torpedoes")->most == 24);
     CHECK(book->find_unit_type("boat")->find_field("kind")->choices[0].id == "type-vii");
-    set_phases(patrol.game, {{"Look out", "", "Contact, Weather"}});
+    set_grid(patrol.game, {.part = Part::phases}, {{"Look out", "", "Contact, Weather"}});
     const Place place = place_of(patrol.game, only_finding(patrol.game));
     CHECK(place.part == Part::phases);
     CHECK(place.column == 2);
-    set_phases(patrol.game, {});
-    set_fields(patrol.game, 0, {{"Torpedoes", "number", "many", ""}});
+    set_grid(patrol.game, {.part = Part::phases}, {});
+    set_grid(patrol.game, {.part = Part::fields, .type = 0}, {{"Torpedoes", "number", "many", ""}});
     const Place field = place_of(patrol.game, only_finding(patrol.game));
     CHECK(field.part == Part::fields);
     CHECK(field.column == 2);
-    set_fields(patrol.game, 0, {});
+    set_grid(patrol.game, {.part = Part::fields, .type = 0}, {});
     set_turns(patrol.game, {});
     CHECK_FALSE(patrol.game.book().contains("clock"));
     CHECK_FALSE(patrol.game.book().contains("facts"));

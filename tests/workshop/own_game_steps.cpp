@@ -136,7 +136,7 @@ TEST_CASE("What was written by hand stays, and what is half typed is found where
 
 TEST_CASE("A procedure is added, played in a step of the sequence, renamed with the game and removed") {
     OwnGame game = patrol_game();
-    const std::string made = add_procedure(game, "Convoy's turn");
+    const std::string made = add_file(game, FileKind::procedure, "Convoy's turn");
     CHECK(made == "procedures/convoy-s-turn.json");
     CHECK(phase_of_procedure(game, made) == -1);
     CHECK(add_step(game, made, "/steps/0", StepPlace::behind, "each") == "/steps/0");
@@ -148,17 +148,17 @@ TEST_CASE("A procedure is added, played in a step of the sequence, renamed with 
     set_id(game, "hunt");
     CHECK(game.files.at(made).at("id") == "hunt.convoy-s-turn");
     CHECK(game.book()["phases"][0]["plays"] == "hunt.day");
-    CHECK(find_procedure(game, "convoy's TURN") == made);
+    CHECK(find_file(game, FileKind::procedure, "convoy's TURN") == made);
     game.files.at(made)["title"] = "The escort";
-    const std::string now = rename_procedure(game, made);
+    const std::string now = rename_file(game, made);
     CHECK(now == "procedures/the-escort.json");
     CHECK(game.files.at(now).at("id") == "hunt.the-escort");
     CHECK_FALSE(game.files.contains(made));
     CHECK(phase_of_procedure(game, now) == 0);
-    remove_procedure(game, file);
+    remove_file(game, file);
     CHECK(game.book()["phases"][0]["procedures"].size() == 1);
     CHECK_FALSE(game.book()["phases"][0].contains("plays"));
-    CHECK(procedures_of(game) == std::vector<std::string>{now});
+    CHECK(files_of(game, FileKind::procedure) == std::vector<std::string>{now});
 }
 
 TEST_CASE("Every kind of step can be added, has parts and a sentence, and never throws") {

@@ -13,17 +13,18 @@
 
 namespace flagplot::ui {
 
-FileList::FileList(GameDocument& making, const Kind& kind, QWidget* parent)
+FileList::FileList(GameDocument& making, workshop::FileKind kind, QWidget* parent)
     : QWidget(parent),
       making_(making),
       kind_(kind),
+      one_(kind == workshop::FileKind::table ? u"table"_s : u"procedure"_s),
       list_(new Quiet<QListWidget>(this)),
       remove_(new QPushButton(u"&Remove"_s, this)) {
-    list_->setAccessibleName(kind_.name);
+    list_->setAccessibleName(kind == workshop::FileKind::table ? u"Tables"_s : u"Procedures"_s);
     setFocusProxy(list_);
-    auto* const add = new QPushButton(u"&Add a %1"_s.arg(kind_.one), this);
-    add->setAccessibleName(u"Add a %1"_s.arg(kind_.one));
-    remove_->setAccessibleName(u"Remove the %1"_s.arg(kind_.one));
+    auto* const add = new QPushButton(u"&Add a %1"_s.arg(one_), this);
+    add->setAccessibleName(u"Add a %1"_s.arg(one_));
+    remove_->setAccessibleName(u"Remove the %1"_s.arg(one_));
     auto* const buttons = new FlowLayout;
     for (QPushButton* const button : {add, remove_}) {
         button->setAutoDefault(false);
@@ -35,12 +36,16 @@ FileList::FileList(GameDocument& making, const Kind& kind, QWidget* parent)
     connect(add, &QPushButton::clicked, this, &FileList::add);
     connect(remove_, &QPushButton::clicked, this, &FileList::remove);
     connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {
-        const std::vector<std::string> files = kind_.all(making_.game());
-        if (row < 0 || row >= static_cast<int>(files.size())) return;
-        current_ = files[static_cast<std::size_t>(row)];
+        const std::vector<std::string> all = files();
+        if (row < 0 || row >= static_cast<int>(all.size())) return;
+        current_ = all[static_cast<std::size_t>(row)];
         emit chosen();
     });
     refresh();
+}
+
+std::vector<std::string> FileList::files() const {
+    return files_of(making_.game(), kind_);
 }
 
 void FileList::choose(const std::string& file) {
@@ -49,37 +54,37 @@ void FileList::choose(const std::string& file) {
 
 void FileList::refresh() {
     const QSignalBlocker quiet(list_);
-    const workshop::OwnGame& game = making_.game();
     const int before = std::max(0, list_->currentRow());
-    const std::vector<std::string> files = kind_.all(game);
-    const auto there = std::ranges::find(files, current_);
-    const int row = there == files.end() ? std::min(before, static_cast<int>(files.size()) - 1)
-                                         : static_cast<int>(there - files.begin());
+    const std::vector<std::string> all = files();
+    const auto there = std::ranges::find(all, current_);
+    const int row =
+        there == all.end() ? std::min(before, static_cast<int>(all.size()) - 1) : static_cast<int>(there - all.begin());
     list_->clear();
-    for (const std::string& file : files) {
+    for (const std::string& file : all) {
         const bool wrong =
             std::ranges::find(making_.findings(), file, &rulebook::Finding::file) != making_.findings().end();
-        const QString title = short_text(kind_.title_of(game, file));
+        const QString title = short_text(title_of(making_.game(), file));
         list_->addItem(wrong ? warning(title) : title);
     }
-    current_ = row < 0 ? std::string() : files[static_cast<std::size_t>(row)];
+    current_ = row < 0 ? std::string() : all[static_cast<std::size_t>(row)];
     list_->setCurrentRow(row);
     remove_->setEnabled(row >= 0);
 }
 
 void FileList::add() {
     std::string file;
-    const std::string title = kind_.title.arg(kind_.all(making_.game()).size() + 1).toStdString();
-    const auto after = making_.after([&](workshop::OwnGame& game) { file = kind_.add(game, title); });
+    const QString title = kind_ == workshop::FileKind::table ? u"Table %1"_s : u"Procedure %1"_s;
+    const auto after = making_.after(
+        [&](workshop::OwnGame& game) { file = add_file(game, kind_, title.arg(files().size() + 1).toStdString()); });
     if (!after) return;
     choose(file);
-    making_.change(u"adding a %1"_s.arg(kind_.one), [&](workshop::OwnGame& game) { game = *after; });
+    making_.change(u"adding a %1"_s.arg(one_), [&](workshop::OwnGame& game) { game = *after; });
     emit added();
 }
 
 void FileList::remove() {
     if (current_.empty()) return;
-    making_.change(u"removing a %1"_s.arg(kind_.one), [&](workshop::OwnGame& game) { kind_.remove(game, current_); });
+    making_.change(u"removing a %1"_s.arg(one_), [&](workshop::OwnGame& game) { remove_file(game, current_); });
 }
 
 }  // namespace flagplot::ui

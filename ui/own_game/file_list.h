@@ -14,16 +14,7 @@ class FileList : public QWidget {
     Q_OBJECT
 
   public:
-    struct Kind {
-        QString name;   // "Tables"
-        QString one;    // "table"
-        QString title;  // of a new one
-        std::vector<std::string> (*all)(const workshop::OwnGame& game);
-        std::string (*title_of)(const workshop::OwnGame& game, const std::string& file);
-        std::string (*add)(workshop::OwnGame& game, const std::string& title);
-        void (*remove)(workshop::OwnGame& game, const std::string& file);
-    };
-    FileList(GameDocument& making, const Kind& kind, QWidget* parent);
+    FileList(GameDocument& making, workshop::FileKind kind, QWidget* parent);
 
     const std::string& current() const { return current_; }  // its file; empty: there are none
     void choose(const std::string& file);                    // shown or not yet
@@ -34,11 +25,13 @@ class FileList : public QWidget {
     void added();   // and chosen
 
   private:
+    std::vector<std::string> files() const;
     void add();
     void remove();
 
     GameDocument& making_;
-    Kind kind_;
+    workshop::FileKind kind_;
+    QString one_;  // "table"
     std::string current_;
     QListWidget* list_;
     QPushButton* remove_;

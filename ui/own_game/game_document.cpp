@@ -21,7 +21,7 @@ QString part_words(const workshop::OwnGame& game, const workshop::Place& place) 
         case workshop::Part::types:
             return row(u"unit type"_s);
         case workshop::Part::fields: {
-            const csv::Grid types = types_of(game);
+            const csv::Grid types = grid_of(game, {.part = workshop::Part::types});
             const QString type = place.type < types.size() ? text(types[place.type].front()) : QString();
             return QStringLiteral("%1, %2").arg(type, row(u"field"_s));
         }
@@ -86,7 +86,7 @@ QString fault_words(const rulebook::Finding& finding) {
 QString finding_words(const workshop::OwnGame& game, const rulebook::Finding& finding) {
     const workshop::Place place = place_of(game, finding);
     QStringList where;
-    if (!place.file.empty()) where += text(table_title(game, place.file));
+    if (!place.file.empty()) where += text(title_of(game, place.file));
     where += place.part ? part_words(game, place) : !place.step.empty() ? step_words(game, place) : text(place.line);
     return QStringLiteral("%1: %2").arg(where.join(QStringLiteral(", ")), fault_words(finding));
 }

@@ -217,7 +217,7 @@ QPushButton& GameEditor::primary() {
 }
 
 bool GameEditor::is_whole() const {
-    return making_.findings().empty() && !tables_of(making_.game()).empty();
+    return making_.findings().empty() && !files_of(making_.game(), workshop::FileKind::table).empty();
 }
 
 // The button box has made its own choice by now.
@@ -373,7 +373,7 @@ void GameEditor::read_anew(const rulebook::Texts& now) {
 
 void GameEditor::begin() {
     end_typing();
-    if (tables_of(making_.game()).empty()) {
+    if (files_of(making_.game(), workshop::FileKind::table).empty()) {
         pages_->setCurrentWidget(tables_);
         return tell(u"Add a table first: a session needs one."_s);
     }

@@ -64,10 +64,7 @@ ProceduresPage::ProceduresPage(GameDocument& making, QWidget* parent) : QWidget(
 // ---- parts
 
 QWidget* ProceduresPage::make_list() {
-    list_ = new FileList(making_,
-                         {u"Procedures"_s, u"procedure"_s, u"Procedure %1"_s, workshop::procedures_of,
-                          workshop::procedure_title, workshop::add_procedure, workshop::remove_procedure},
-                         this);
+    list_ = new FileList(making_, workshop::FileKind::procedure, this);
     connect(list_, &FileList::chosen, this, &ProceduresPage::refresh);
     connect(list_, &FileList::added, this, [this] { head_->focus_part({}); });
     return list_;

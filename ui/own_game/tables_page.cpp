@@ -35,10 +35,7 @@ TablesPage::TablesPage(GameDocument& making, QWidget* parent) : QWidget(parent),
 QWidget* TablesPage::make_list() {
     auto* const place = new QWidget(this);
     auto* const layout = flush<QVBoxLayout>(place);
-    list_ = new FileList(making_,
-                         {u"Tables"_s, u"table"_s, u"Table %1"_s, workshop::tables_of, workshop::table_title,
-                          workshop::add_table, workshop::remove_table},
-                         place);
+    list_ = new FileList(making_, workshop::FileKind::table, place);
     preview_ = new PageView(place);
     preview_->setAccessibleName(u"How the table is shown"_s);
     preview_->setTabChangesFocus(true);
