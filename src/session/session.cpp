@@ -463,8 +463,7 @@ void Session::take(Entry entry) {
 void Session::refuse_wrong_day() const {
     const rulebook::Clock& clock = rulebook_->clock;
     const auto is_of_the_day = [&](const Entry& entry) {
-        const auto* effect = std::get_if<Effect>(&entry.body);
-        const auto* fact = effect ? std::get_if<FactSet>(&effect->change) : std::get_if<FactSet>(&entry.body);
+        const auto* fact = change_in<FactSet>(entry);
         return fact && (fact->fact == clock.turns_a_day || fact->fact == clock.first_turn ||
                         fact->fact == clock.first_daylight_turn || fact->fact == clock.last_daylight_turn);
     };
