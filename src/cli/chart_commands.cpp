@@ -1,5 +1,6 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "cli/commands.h"
 #include "cli/screen.h"
@@ -7,6 +8,7 @@
 #include "host/host.h"
 #include "host/kept_sums.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 
 namespace flagplot::cli {
 namespace {
@@ -29,14 +31,12 @@ std::vector<Chart> charts(const Context& context, Context::Problems& problems) {
 }
 
 Chart chart_of(const Context& context, const std::string& id) {
-    std::vector<std::string> known;
     Context::Problems problems;
-    for (const Chart& chart : charts(context, problems)) {
-        if (chart.id == id) return chart;
-        known.push_back(chart.id);
-    }
+    const std::vector<Chart> known = charts(context, problems);
+    const auto found = std::ranges::find(known, id, &Chart::id);
+    if (found != known.end()) return *found;
     refuse_not_read(problems);
-    throw InputError("chart", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(known, ", ")));
+    json::refuse_unknown("chart", id, known);
 }
 
 std::string where_it_stands(const Chart& chart) {

@@ -8,6 +8,7 @@
 #include <CLI/Formatter.hpp>
 #include <CLI/Validators.hpp>
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "ascii/letters.h"
@@ -27,16 +28,6 @@ CLI::Validator whole_number() {
                 return unless(ascii::whole_number(given).has_value(), given, "a whole number");
             },
             ""};
-}
-
-template <typename Value>
-Option option(CLI::App& app, const std::string& names, Value& value, const std::string& help) {
-    return Option(*app.add_option(names, value, help));
-}
-
-template <typename Value>
-Option list(CLI::App& app, const std::string& names, std::vector<Value>& value, const std::string& help) {
-    return Option(*app.add_option(names, value, help)->expected(1)->allow_extra_args(false)->take_all());
 }
 
 }  // namespace
@@ -84,45 +75,28 @@ Command Command::add(const std::string& name, const std::string& help, Action ac
     return {command, *context_, *action_};
 }
 
-Option Command::add_option(const std::string& names, std::string& value, const std::string& help) const {
-    return option(*app_, names, value, help);
+template <typename Value>
+Option Command::add_option(const std::string& names, Value& value, const std::string& help) const {
+    CLI::Option& option = *app_->add_option(names, value, help);
+    const bool is_number = std::is_same_v<Value, int> || std::is_same_v<Value, std::optional<int>>;
+    if (is_number) option.check(whole_number());
+    return Option(option);
 }
+template Option Command::add_option(const std::string&, std::string&, const std::string&) const;
+template Option Command::add_option(const std::string&, int&, const std::string&) const;
+template Option Command::add_option(const std::string&, fs::path&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::optional<int>&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::optional<std::string>&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::vector<int>&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::vector<std::string>&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::vector<fs::path>&, const std::string&) const;
 
-Option Command::add_option(const std::string& names, int& value, const std::string& help) const {
-    return Option(*app_->add_option(names, value, help)->check(whole_number()));
+template <typename Value>
+Option Command::add_list(const std::string& names, std::vector<Value>& value, const std::string& help) const {
+    return Option(*app_->add_option(names, value, help)->expected(1)->allow_extra_args(false)->take_all());
 }
-
-Option Command::add_option(const std::string& names, fs::path& value, const std::string& help) const {
-    return option(*app_, names, value, help);
-}
-
-Option Command::add_option(const std::string& names, std::optional<int>& value, const std::string& help) const {
-    return Option(*app_->add_option(names, value, help)->check(whole_number()));
-}
-
-Option Command::add_option(const std::string& names, std::optional<std::string>& value, const std::string& help) const {
-    return option(*app_, names, value, help);
-}
-
-Option Command::add_option(const std::string& names, std::vector<int>& value, const std::string& help) const {
-    return option(*app_, names, value, help);
-}
-
-Option Command::add_option(const std::string& names, std::vector<std::string>& value, const std::string& help) const {
-    return option(*app_, names, value, help);
-}
-
-Option Command::add_option(const std::string& names, std::vector<fs::path>& value, const std::string& help) const {
-    return option(*app_, names, value, help);
-}
-
-Option Command::add_list(const std::string& names, std::vector<std::string>& value, const std::string& help) const {
-    return list(*app_, names, value, help);
-}
-
-Option Command::add_list(const std::string& names, std::vector<fs::path>& value, const std::string& help) const {
-    return list(*app_, names, value, help);
-}
+template Option Command::add_list(const std::string&, std::vector<std::string>&, const std::string&) const;
+template Option Command::add_list(const std::string&, std::vector<fs::path>&, const std::string&) const;
 
 Option Command::add_flag(const std::string& names, bool& value, const std::string& help) const {
     return Option(*app_->add_flag(names, value, help));

@@ -51,19 +51,13 @@ class Command {
         return add(name, help, [act, options, &context = *context_] { return act(context, *options); });
     }
 
-    // What is given goes to `value`, which must live until the command line is parsed.
-    Option add_option(const std::string& names, std::string& value, const std::string& help) const;
-    Option add_option(const std::string& names, int& value, const std::string& help) const;
-    Option add_option(const std::string& names, std::filesystem::path& value, const std::string& help) const;
-    Option add_option(const std::string& names, std::optional<int>& value, const std::string& help) const;
-    Option add_option(const std::string& names, std::optional<std::string>& value, const std::string& help) const;
-    Option add_option(const std::string& names, std::vector<int>& value, const std::string& help) const;
-    Option add_option(const std::string& names, std::vector<std::string>& value, const std::string& help) const;
-    Option add_option(const std::string& names, std::vector<std::filesystem::path>& value,
-                      const std::string& help) const;
+    // What is given goes to `value`, which must live until the command line is parsed: a text, a file's path, a whole
+    // number; one that may be missing (std::optional), or a list of them. command.cpp names the kinds that there are.
+    template <typename Value>
+    Option add_option(const std::string& names, Value& value, const std::string& help) const;
     // One that may be given again and again, with one word each time.
-    Option add_list(const std::string& names, std::vector<std::string>& value, const std::string& help) const;
-    Option add_list(const std::string& names, std::vector<std::filesystem::path>& value, const std::string& help) const;
+    template <typename Value>
+    Option add_list(const std::string& names, std::vector<Value>& value, const std::string& help) const;
     Option add_flag(const std::string& names, bool& value, const std::string& help) const;
 
   private:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "ascii/letters.h"
@@ -11,6 +12,7 @@
 #include "host/host.h"
 #include "host/kept_sums.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "procedures/catalogue.h"
 #include "referee/due.h"
 #include "report/game_changes.h"
@@ -79,16 +81,12 @@ session::Environment Context::environment() const {
 }
 
 rulebook::HouseRule Context::house_rule(const std::string& rulebook, const std::string& id) const {
-    std::vector<std::string> ids;
     std::vector<std::string> problems;
-    for (const rulebook::HouseRule& rule : library().house_rules(rulebook, &problems)) {
-        if (rule.id == id) return rule;
-        ids.push_back(rule.id);
-    }
+    const std::vector<rulebook::HouseRule> known = library().house_rules(rulebook, &problems);
+    const auto found = std::ranges::find(known, id, &rulebook::HouseRule::id);
+    if (found != known.end()) return *found;
     for (const std::string& problem : problems) warn("skipped: " + problem);
-    throw InputError("house rule", fmt::format("found \"{}\"", id),
-                     ids.empty() ? fmt::format("none: there is no house rule for {}", rulebook)
-                                 : fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown("house rule", id, known, fmt::format("none: there is no house rule for {}", rulebook));
 }
 
 session::Session Context::open_to_inspect(const fs::path& file) const {

@@ -13,6 +13,7 @@
 #include "host/host.h"
 #include "host/kept_sums.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "procedures/catalogue.h"
 #include "workshop/own_game.h"
 
@@ -144,7 +145,7 @@ std::string table_named(const OwnGame& game, const std::string& name) {
     if (!file.empty()) return file;
     std::vector<std::string> titles;
     for (const std::string& known : files_of(game, FileKind::table)) titles.push_back(title_of(game, known));
-    throw InputError("table", fmt::format("found \"{}\"", name), fmt::format("one of {}", fmt::join(titles, ", ")));
+    json::refuse_unknown("table", name, titles);
 }
 
 std::size_t type_named(const OwnGame& game, const std::string& name) {
@@ -154,7 +155,7 @@ std::size_t type_named(const OwnGame& game, const std::string& name) {
         if (types[i].front() == name) return i;
         labels.push_back(types[i].front());
     }
-    throw InputError("unit type", fmt::format("found \"{}\"", name), fmt::format("one of {}", fmt::join(labels, ", ")));
+    json::refuse_unknown("unit type", name, labels);
 }
 
 int set_table(const Context& context, const GameOptions& options) {
@@ -263,16 +264,13 @@ fs::path folder_of_own(const Context& context, const std::string& id) {
     const auto games = own_games(context);
     const auto found = games.find(id);
     if (found != games.end()) return found->second;
-    std::vector<std::string> ids;
-    for (const auto& [known, folder] : games) ids.push_back(known);
     std::vector<std::string> problems;  // of others
     const auto all = context.library().rulebooks(&problems);
     const auto other = all.find(id);
-    throw InputError(
-        "game",
-        other == all.end() ? fmt::format("found \"{}\"", id)
-                           : fmt::format("\"{}\" isn't your own: {}", id, other->second.string()),
-        ids.empty() ? "a game of your own: game new makes one" : fmt::format("one of {}", fmt::join(ids, ", ")));
+    throw InputError("game",
+                     other == all.end() ? fmt::format("found \"{}\"", id)
+                                        : fmt::format("\"{}\" isn't your own: {}", id, other->second.string()),
+                     json::one_of(games, "a game of your own: game new makes one"));
 }
 
 int change_own(const Context& context, const std::string& id, const std::function<void(OwnGame&)>& act) {

@@ -5,6 +5,7 @@
 #include "cli/screen.h"
 #include "host/host.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "procedures/catalogue.h"
 #include "referee/trial.h"
 #include "workshop/own_game_steps.h"
@@ -13,7 +14,6 @@
 namespace flagplot::cli {
 namespace {
 
-using json::InputError;
 using json::Tree;
 using workshop::FileKind;
 using workshop::OwnGame;
@@ -34,9 +34,7 @@ std::string procedure_named(const OwnGame& game, const std::string& name) {
     if (!file.empty()) return file;
     std::vector<std::string> titles;
     for (const std::string& known : files_of(game, FileKind::procedure)) titles.push_back(title_of(game, known));
-    throw InputError(
-        "procedure", fmt::format("found \"{}\"", name),
-        titles.empty() ? "one: game procedure add makes one" : fmt::format("one of {}", fmt::join(titles, ", ")));
+    json::refuse_unknown("procedure", name, titles, "one: game procedure add makes one");
 }
 
 OwnGame game_of(const Context& context, const std::string& id) {
@@ -70,7 +68,7 @@ void put_into_phase(OwnGame& game, const std::string& label, const std::string& 
         if (!phase.contains("plays")) phase["plays"] = procedure;
         return;
     }
-    throw InputError("--phase", fmt::format("found \"{}\"", label), fmt::format("one of {}", fmt::join(labels, ", ")));
+    json::refuse_unknown("--phase", label, labels);
 }
 
 int add(const Context& context, const ProcedureOptions& options) {

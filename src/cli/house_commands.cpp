@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -8,6 +7,7 @@
 #include "host/host.h"
 #include "host/kept_sums.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "report/roll_words.h"
 #include "rulebook/check.h"
 #include "rulebook/patch_targets.h"
@@ -62,16 +62,12 @@ void say_not_read(const std::vector<std::string>& problems) {
 }
 
 HouseRule rule_of(const Context& context, const std::string& id) {
-    std::vector<std::string> ids;
     std::vector<std::string> problems;
-    for (HouseRule& rule : all_rules(context, "", problems)) {
-        if (rule.id == id) return std::move(rule);
-        ids.push_back(rule.id);
-    }
+    const std::vector<HouseRule> known = all_rules(context, "", problems);
+    const auto found = std::ranges::find(known, id, &HouseRule::id);
+    if (found != known.end()) return *found;
     say_not_read(problems);
-    throw InputError(
-        "house rule", fmt::format("found \"{}\"", id),
-        ids.empty() ? "none: there are no house rules yet" : fmt::format("one of {}", fmt::join(ids, ", ")));
+    json::refuse_unknown("house rule", id, known, "none: there are no house rules yet");
 }
 
 Tree with_file(const HouseRule& rule) {

@@ -164,14 +164,8 @@ Tree to_json(const OddsReply& reply) {
 // ---- the command
 
 struct OddsOptions {
-    std::string table;
-    std::string column;
+    Question question;  // without its facts
     std::vector<std::string> facts;
-    std::vector<std::string> readings;
-    std::vector<std::string> house_rules;
-    int times = 1;
-    std::string against;
-    std::string against_column;
     std::vector<std::string> against_facts;
     std::string questions;
 };
@@ -183,15 +177,10 @@ table::Facts facts_of(const std::vector<std::string>& given, const std::string& 
 }
 
 Question question_of(const OddsOptions& options) {
-    return {.table = options.table,
-            .column = options.column,
-            .facts = facts_of(options.facts, "--fact"),
-            .times = options.times,
-            .against = options.against,
-            .against_column = options.against_column,
-            .against_facts = facts_of(options.against_facts, "--against-fact"),
-            .readings = options.readings,
-            .house_rules = options.house_rules};
+    Question question = options.question;
+    question.facts = facts_of(options.facts, "--fact");
+    question.against_facts = facts_of(options.against_facts, "--against-fact");
+    return question;
 }
 
 table::Facts facts_of(const Node& node, std::string_view key) {
@@ -264,8 +253,9 @@ int answer_all(const Context& context, const std::string& file) {
 }
 
 int show_odds(const Context& context, const OddsOptions& options) {
-    if (options.table.empty() == options.questions.empty()) {
-        throw InputError("table odds", options.table.empty() ? "found no table" : "found a table and --questions",
+    const bool has_table = !options.question.table.empty();
+    if (has_table != options.questions.empty()) {
+        throw InputError("table odds", has_table ? "found a table and --questions" : "found no table",
                          "the id of a table, or --questions FILE");
     }
     try {
@@ -283,15 +273,16 @@ int show_odds(const Context& context, const OddsOptions& options) {
 
 void add_odds_command(const Command& tables) {
     const auto options = std::make_shared<OddsOptions>();
+    Question& question = options->question;
     const Command command = tables.add("odds", "Prints how likely each result is before the roll", options, show_odds);
-    command.add_option("ID", options->table, "The table's id");
-    command.add_option("--column", options->column, "The column's id");
+    command.add_option("ID", question.table, "The table's id");
+    command.add_option("--column", question.column, "The column's id");
     command.add_list("--fact", options->facts, "name=value");
-    command.add_list("--reading", options->readings, "RULING=READING");
-    command.add_list("--house-rule", options->house_rules, "A house rule's id");
-    command.add_option("--times", options->times, "This many throws at once: how often each result comes up");
-    command.add_option("--against", options->against, "Another table: the difference between the two totals");
-    command.add_option("--against-column", options->against_column, "The other table's column");
+    command.add_list("--reading", question.readings, "RULING=READING");
+    command.add_list("--house-rule", question.house_rules, "A house rule's id");
+    command.add_option("--times", question.times, "This many throws at once: how often each result comes up");
+    command.add_option("--against", question.against, "Another table: the difference between the two totals");
+    command.add_option("--against-column", question.against_column, "The other table's column");
     command.add_list("--against-fact", options->against_facts, "name=value, for the other table only");
     command.add_option("--questions", options->questions,
                        "A JSON file with a list of questions, such as [{\"table\": ID, \"facts\": {...}}]; - is "

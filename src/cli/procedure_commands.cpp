@@ -1,9 +1,9 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "procedures/catalogue.h"
 
 namespace flagplot::cli {
@@ -26,10 +26,7 @@ int list(const Context& context) {
 
 int show(const Context& context, const std::string& id) {
     const referee::Procedure* procedure = procedures::catalogue().find(id);
-    if (!procedure) {
-        throw json::InputError("procedure", fmt::format("found \"{}\"", id),
-                               fmt::format("one of {}", fmt::join(procedures::catalogue().ids(), ", ")));
-    }
+    if (!procedure) json::refuse_unknown("procedure", id, procedures::catalogue().ids());
     if (context.json) {
         print(to_json(*procedure));
         return done;

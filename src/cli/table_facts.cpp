@@ -1,11 +1,11 @@
 #include "cli/table_facts.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "cli/screen.h"
 #include "cli/show.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "table/lookup.h"
 
 namespace flagplot::cli {
@@ -17,9 +17,8 @@ namespace {
 void check_used(const table::Facts& given, const std::set<std::string>& asked, const std::string& option) {
     for (const auto& [fact, value] : given) {
         if (asked.contains(fact)) continue;
-        throw InputError(
-            option, fmt::format("\"{}\" isn't used", fact),
-            asked.empty() ? "none: the table needs no facts" : fmt::format("one of {}", fmt::join(asked, ", ")));
+        throw InputError(option, fmt::format("\"{}\" isn't used", fact),
+                         json::one_of(asked, "none: the table needs no facts"));
     }
 }
 
@@ -39,7 +38,7 @@ rulebook::Rules rules_with(const Context& context, const std::string& table, con
         for (const auto& [id, tree] : book.tables) known.push_back(id);
     }
     refuse_not_read(problems);
-    throw InputError("table", fmt::format("found \"{}\"", table), fmt::format("one of {}", fmt::join(known, ", ")));
+    json::refuse_unknown("table", table, known);
 }
 
 int report_missing(const Context& context, const Missing& missing) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,9 +13,10 @@
 // Names that nothing has.
 namespace flagplot::json {
 
-// "one of a, b, c": texts, things by their ids, or the keys of a map.
+// "one of a, b, c": texts, things by their ids, or the keys of a map; `none` stands for it where there are none.
 template <typename Known>
-std::string one_of(const Known& known) {
+std::string one_of(const Known& known, std::string none = "one of ") {
+    if (std::empty(known)) return none;
     std::vector<std::string> names;
     for (const auto& one : known) {
         if constexpr (requires { one.id; }) {
@@ -30,8 +32,9 @@ std::string one_of(const Known& known) {
 
 // Throws InputError: no such thing is among those that are known.
 template <typename Known>
-[[noreturn]] void refuse_unknown(std::string where, const std::string& found, const Known& known) {
-    throw InputError(std::move(where), fmt::format("found \"{}\"", found), one_of(known));
+[[noreturn]] void refuse_unknown(std::string where, const std::string& found, const Known& known,
+                                 std::string none = "one of ") {
+    throw InputError(std::move(where), fmt::format("found \"{}\"", found), one_of(known, std::move(none)));
 }
 
 }  // namespace flagplot::json

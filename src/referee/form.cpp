@@ -59,7 +59,7 @@ Fields checked_fields(const Form& form, const Fields& given, const FormRow* row,
         for (const Field& field : form.fields) {
             if (!row || !is_blank(*row, field.id)) ids.push_back(field.id);
         }
-        throw InputError(place, fmt::format("the field \"{}\"", name), fmt::format("one of {}", fmt::join(ids, ", ")));
+        throw InputError(place, fmt::format("the field \"{}\"", name), json::one_of(ids));
     }
     Fields answered;
     for (const Field& column : form.fields) {

@@ -53,7 +53,7 @@ class UnitHistory {
     void take(const session::Step& step) {
         const Sentence sentence = sentence_of(chronicle_, step.number, Results::that_count);
         if (sentence.unit != unit_) return;
-        const bool is_added = session::unit_added_by(session_.entry(step.number)) != nullptr;
+        const bool is_added = session::change_in<session::UnitAdded>(session_.entry(step.number)) != nullptr;
         const auto* const told = chronicle_.get<session::Told>(step.number);
         const std::string line = plain(sentence.line);
         if (told) {

@@ -9,7 +9,7 @@
 #include "report/roll_words.h"
 #include "report/story.h"
 #include "session/due.h"
-#include "session/entry_kind.h"
+#include "session/entry.h"
 
 namespace flagplot::report {
 namespace {

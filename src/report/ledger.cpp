@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 #include <set>
 #include <tuple>
 
+#include "json/unknown.h"
 #include "report/state_history.h"
 #include "report/table_then.h"
 #include "session/chronicle.h"
@@ -314,18 +316,12 @@ bool LedgerFilter::shows(const Whose& whose) const {
 }
 
 Ledger filtered(Ledger ledger, const LedgerFilter& filter) {
-    const auto ids_of = [](const std::map<std::string, std::string>& names) {
-        std::vector<std::string> ids;
-        for (const auto& [id, name] : names) ids.push_back(id);
-        return fmt::format("{}", fmt::join(ids, ", "));
-    };
-    if (filter.side && !filter.side->empty() && !ledger.sides.contains(*filter.side)) {
-        throw InputError("side", fmt::format("found \"{}\"", *filter.side),
-                         fmt::format("one of {}", ids_of(ledger.sides)));
-    }
+    if (filter.side && !filter.side->empty() && !ledger.sides.contains(*filter.side))
+        json::refuse_unknown("side", *filter.side, ledger.sides);
     if (filter.table && !filter.table->empty() && !ledger.tables.contains(*filter.table)) {
+        const auto ids = std::views::keys(ledger.tables);
         throw InputError("table", fmt::format("found \"{}\"", *filter.table),
-                         fmt::format("one that was thrown on: {}", ids_of(ledger.tables)));
+                         fmt::format("one that was thrown on: {}", fmt::join(ids, ", ")));
     }
     std::erase_if(ledger.groups, [&](const DiceGroup& group) { return !filter.shows(group.whose); });
     std::erase_if(ledger.results, [&](const ResultGroup& group) { return !filter.shows(group.whose); });

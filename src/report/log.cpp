@@ -18,7 +18,6 @@
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "session/due.h"
-#include "session/entry_kind.h"
 #include "session/known.h"
 
 namespace flagplot::report {
@@ -216,10 +215,7 @@ class WholeLog {
 
     // How the phases stand when a turn is left.
     void note_end_of_turn(const Entry& entry) {
-        const auto* effect = std::get_if<session::Effect>(&entry.body);
-        const bool changes_turn = std::holds_alternative<session::ClockSet>(entry.body) ||
-                                  (effect && std::holds_alternative<session::ClockSet>(effect->change));
-        if (!changes_turn || !session_.holds(entry.number)) return;
+        if (!session::change_in<session::ClockSet>(entry) || !session_.holds(entry.number)) return;
         const session::State& then = states_.before(entry.number);
         sequences_[then.turn()] = status_of_turn(then, session_.rulebook(), true);
     }

@@ -40,10 +40,7 @@ std::string field_words(const Unit* unit, const rulebook::UnitType* type, const 
 Unit as_at(const Session& session, Unit unit, int entry) {
     for (int number = session.size(); number > entry; --number) {
         if (!session.holds(number)) continue;
-        const session::Body& body = session.entry(number).body;
-        const auto* const effect = std::get_if<session::Effect>(&body);
-        const auto* const changed =
-            effect ? std::get_if<session::UnitChanged>(&effect->change) : std::get_if<session::UnitChanged>(&body);
+        const auto* const changed = session::change_in<session::UnitChanged>(session.entry(number));
         if (!changed || changed->id != unit.id) continue;
         for (const auto& [field, was] : changed->was) unit.fields[field] = was;
     }

@@ -1,12 +1,12 @@
 #include "rulebook/board_plan.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "json/limits.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "rulebook/main_board.h"
 
 namespace flagplot::rulebook {
@@ -38,8 +38,7 @@ Setting load_setting(const Node& node) {
 
 std::string load_symbol_name(const Node& node) {
     const std::vector<std::string>& known = symbols();
-    if (std::ranges::find(known, node.text()) == known.end())
-        node.fail_expecting(fmt::format("one of {}", fmt::join(known, ", ")));
+    if (std::ranges::find(known, node.text()) == known.end()) node.fail_expecting(json::one_of(known));
     return node.text();
 }
 

@@ -104,6 +104,10 @@ class TableCheck {
             findings_.add({table_.file, pointer, here, std::move(expected)});
     }
 
+    void report_unknown(const char* what, const std::string& id, const std::string& pointer) {
+        report(pointer, fmt::format("the unknown {} \"{}\"", what, id), fmt::format("a {} of the rulebook", what));
+    }
+
     // Ranges in their order by number, with where they stand.
     using Ranges = std::vector<std::pair<table::Range, std::string>>;
 
@@ -234,7 +238,7 @@ class TableCheck {
 
     const Fact* known_fact(const std::string& id, const std::string& pointer) {
         const Fact* fact = rules_.rulebook().find_fact(id);
-        if (!fact) report(pointer, fmt::format("the unknown fact \"{}\"", id), "a fact of the rulebook");
+        if (!fact) report_unknown("fact", id, pointer);
         return fact;
     }
 
@@ -301,8 +305,8 @@ class TableCheck {
 
     void check_then(const Value& effects, const std::string& pointer) {
         for (const std::string& table : table::tables_after(effects)) {
-            if (rules_.tables().contains(table) || broken_.contains(table)) continue;
-            report(pointer + "/then", fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
+            if (!rules_.tables().contains(table) && !broken_.contains(table))
+                report_unknown("table", table, pointer + "/then");
         }
     }
 
@@ -318,17 +322,12 @@ class TableCheck {
     void check_opposed() {
         if (!table_.opposed) return;
         const auto other = rules_.tables().find(table_.opposed->table);
-        if (other == rules_.tables().end()) {
-            report("/opposed/table", fmt::format("the unknown table \"{}\"", table_.opposed->table),
-                   "a table of the rulebook");
-            return;
-        }
+        if (other == rules_.tables().end()) return report_unknown("table", table_.opposed->table, "/opposed/table");
         for (const table::Table* table : {&table_, &other->second}) {
             const bool rolls = std::ranges::any_of(table->dice, [](const table::TableDie& die) { return !die.column; });
             if (rolls || !table->start.empty()) continue;
-            report("/opposed", fmt::format("{}, which has no total", table->id),
-                   "two tables whose totals are compared");
-            return;
+            return report("/opposed", fmt::format("{}, which has no total", table->id),
+                          "two tables whose totals are compared");
         }
     }
 
@@ -364,41 +363,35 @@ class BookCheck {
         for (std::size_t i = 0; i < book_.matters.size(); ++i) check_matter(book_.matters[i].of, i);
         for (std::size_t i = 0; i < book_.rolled_again.size(); ++i) {
             const std::string& procedure = book_.rolled_again[i].procedure;
-            if (procedures_.contains(procedure)) continue;
-            report("rulebook.json", fmt::format("/rolled-again/{}/plays", i),
-                   fmt::format("the unknown procedure \"{}\"", procedure), "a procedure of the rulebook");
+            check_known("procedure", procedure, procedures_.contains(procedure),
+                        fmt::format("/rolled-again/{}/plays", i));
         }
         const Fact* sequence = book_.find_fact(book_.sequence);
         if (sequence && (sequence->scope != scopes::session || sequence->field.type != table::FieldType::text)) {
-            report("rulebook.json", "/sequence", fmt::format("the fact \"{}\"", book_.sequence),
-                   "a text of scope session");
+            report("/sequence", fmt::format("the fact \"{}\"", book_.sequence), "a text of scope session");
         }
         for (const std::string& scope : book_.scopes) {
             if (std::ranges::any_of(book_.facts, [&](const Fact& f) { return f.scope == scope; })) continue;
-            report("rulebook.json", "/scopes", fmt::format("the scope \"{}\"", scope), "a scope that some fact has");
+            report("/scopes", fmt::format("the scope \"{}\"", scope), "a scope that some fact has");
         }
-        if (!book_.commanders.empty() && !book_.find_unit_type(book_.commanders)) {
-            report("rulebook.json", "/commanders", fmt::format("the unknown unit type \"{}\"", book_.commanders),
-                   "a unit type of the rulebook");
-        }
+        if (!book_.commanders.empty()) check_unit_type("/commanders", book_.commanders);
         for (std::size_t i = 0; i < book_.phases.size(); ++i) {
             check_fact(fmt::format("/phases/{}/while", i), book_.phases[i].while_fact);
-            for (const std::string& procedure : book_.phases[i].procedures) {
-                if (procedures_.contains(procedure)) continue;
-                report("rulebook.json", fmt::format("/phases/{}/procedures", i),
-                       fmt::format("the unknown procedure \"{}\"", procedure),
-                       "a procedure of the program or the rulebook");
-            }
-            check_tables(book_.phases[i], i);
-            check_due(book_.phases[i], i);
+            for (const std::string& procedure : book_.phases[i].procedures)
+                check_known("procedure", procedure, procedures_.contains(procedure),
+                            fmt::format("/phases/{}/procedures", i), "a procedure of the program or the rulebook");
+            for (const std::string& table : book_.phases[i].tables)
+                check_known("table", table, rules_.tables().contains(table) || broken_.contains(table),
+                            fmt::format("/phases/{}/tables", i));
+            for (const std::string& type : book_.phases[i].due_for)
+                check_unit_type(fmt::format("/phases/{}/due", i), type);
             check_undone(book_.phases[i].undone, fmt::format("/phases/{}/undone", i));
         }
         check_undone(book_.ends, "/ends");
         for (const UnitType& type : book_.unit_types) {
             for (const table::Field& field : type.fields) {
-                if (field.of_type.empty() || book_.find_unit_type(field.of_type)) continue;
-                report("rulebook.json", fmt::format("/unit-types ({}, {})", type.id, field.id),
-                       fmt::format("the unknown unit type \"{}\"", field.of_type), "a unit type of the rulebook");
+                if (!field.of_type.empty())
+                    check_unit_type(fmt::format("/unit-types ({}, {})", type.id, field.id), field.of_type);
             }
         }
         for (std::size_t i = 0; i < book_.coverage.size(); ++i) {
@@ -410,79 +403,44 @@ class BookCheck {
     void check_board(const BoardPlan& plan, const std::string& at) {
         for (const auto& [name, setting] : settings_of(plan)) {
             check_fact(at + "/" + name + "/fact", setting->fact);
-            if (setting->ruling.empty() || book_.find_ruling(setting->ruling)) continue;
-            report("rulebook.json", at + "/" + name + "/ruling",
-                   fmt::format("the unknown ruling \"{}\"", setting->ruling), "a ruling of the rulebook");
+            if (!setting->ruling.empty())
+                check_known("ruling", setting->ruling, book_.find_ruling(setting->ruling), at + "/" + name + "/ruling");
         }
-        if (!plan.area_type.empty() && !book_.find_unit_type(plan.area_type)) {
-            report("rulebook.json", at + "/areas", fmt::format("the unknown unit type \"{}\"", plan.area_type),
-                   "a unit type of the rulebook");
-        }
-    }
-
-    void check_tables(const Phase& phase, std::size_t index) {
-        for (const std::string& table : phase.tables) {
-            if (rules_.tables().contains(table) || broken_.contains(table)) continue;
-            report("rulebook.json", fmt::format("/phases/{}/tables", index),
-                   fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
-        }
+        if (!plan.area_type.empty()) check_unit_type(at + "/areas", plan.area_type);
     }
 
     void check_hidden() {
         const Fact* const fact = book_.find_fact(book_.hidden);
         check_fact("/hidden", book_.hidden);
         if (fact && (fact->scope != scopes::session || fact->field.type != table::FieldType::yes_no)) {
-            report("rulebook.json", "/hidden", fmt::format("the fact \"{}\"", book_.hidden),
-                   "a yes-no fact of the session");
+            report("/hidden", fmt::format("the fact \"{}\"", book_.hidden), "a yes-no fact of the session");
         }
         if (book_.double_blind && !book_.hidden.empty())
-            report("rulebook.json", "/hidden", "a double-blind game that may be open", "one of them");
+            report("/hidden", "a double-blind game that may be open", "one of them");
     }
 
     void check_mail(const MailPlan& mail) {
         check_fact("/mail/spared-by", mail.spared_by);
         check_fact("/mail/grace", mail.grace);
-        if (!procedures_.contains(mail.procedure)) {
-            report("rulebook.json", "/mail/procedure", fmt::format("the unknown procedure \"{}\"", mail.procedure),
-                   "a procedure that the program has");
-        }
-        if (book_.commanders.empty())
-            report("rulebook.json", "/mail", "a game by mail without commanders", "commanders, a unit type");
+        check_known("procedure", mail.procedure, procedures_.contains(mail.procedure), "/mail/procedure",
+                    "a procedure that the program has");
+        if (book_.commanders.empty()) report("/mail", "a game by mail without commanders", "commanders, a unit type");
     }
 
     void check_needs_orders(const UnitType& type, std::size_t index) {
-        for (const table::Condition::Test& test : type.ordered_when.tests()) {
-            if (type.find_field(test.fact)) continue;
-            report("rulebook.json", fmt::format("/unit-types/{}/needs-orders/when", index),
-                   fmt::format("the unknown field \"{}\"", test.fact), fmt::format("a field of {}", type.id));
-        }
-    }
-
-    void check_due(const Phase& phase, std::size_t index) {
-        for (const std::string& type : phase.due_for) {
-            if (book_.find_unit_type(type)) continue;
-            report("rulebook.json", fmt::format("/phases/{}/due", index),
-                   fmt::format("the unknown unit type \"{}\"", type), "a unit type of the rulebook");
-        }
+        for (const table::Condition::Test& test : type.ordered_when.tests())
+            check_field(type, test.fact, fmt::format("/unit-types/{}/needs-orders/when", index));
     }
 
     void check_undone(const std::vector<Undone>& all, const std::string& where) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             const Undone& undone = all[i];
             const std::string pointer = fmt::format("{}/{}", where, i);
-            const UnitType* type = book_.find_unit_type(undone.units);
-            if (!type) {
-                report("rulebook.json", pointer + "/units", fmt::format("the unknown unit type \"{}\"", undone.units),
-                       "a unit type of the rulebook");
-                continue;
-            }
-            std::vector<std::string> fields{undone.turn};
-            for (const table::Condition::Test& test : undone.when.tests()) fields.push_back(test.fact);
-            for (const std::string& field : fields) {
-                if (field.empty() || type->find_field(field)) continue;
-                report("rulebook.json", pointer, fmt::format("the unknown field \"{}\"", field),
-                       fmt::format("a field of {}", type->id));
-            }
+            check_unit_type(pointer + "/units", undone.units);
+            const UnitType* const type = book_.find_unit_type(undone.units);
+            if (!type) continue;
+            if (!undone.turn.empty()) check_field(*type, undone.turn, pointer);
+            for (const table::Condition::Test& test : undone.when.tests()) check_field(*type, test.fact, pointer);
         }
     }
 
@@ -495,25 +453,37 @@ class BookCheck {
             const auto table = rules_.tables().find(named.substr(0, slash));
             const bool is_there = slash != std::string::npos && table != rules_.tables().end() &&
                                   table->second.find_result(named.substr(slash + 1));
-            if (!is_there)
-                report("rulebook.json", pointer, fmt::format("\"{}\"", of), "result:TABLE/RESULT that exists");
+            if (!is_there) report(pointer, fmt::format("\"{}\"", of), "result:TABLE/RESULT that exists");
             return;
         }
         const bool is_known = of == "lost" || std::ranges::any_of(book_.unit_types, [&](const UnitType& type) {
                                   return type.find_field(of);
                               });
-        if (!is_known)
-            report("rulebook.json", pointer, fmt::format("the unknown field \"{}\"", of), "a field of a unit type");
+        check_known("field", of, is_known, pointer, "a field of a unit type");
     }
 
     void check_fact(const std::string& pointer, const std::string& fact) {
-        if (fact.empty() || book_.find_fact(fact)) return;
-        report("rulebook.json", pointer, fmt::format("the unknown fact \"{}\"", fact), "a fact of the rulebook");
+        if (!fact.empty()) check_known("fact", fact, book_.find_fact(fact), pointer);
     }
 
-    void report(const std::string& name, std::string pointer, std::string found, std::string expected) {
+    void check_unit_type(const std::string& pointer, const std::string& type) {
+        check_known("unit type", type, book_.find_unit_type(type), pointer);
+    }
+
+    void check_field(const UnitType& type, const std::string& field, const std::string& pointer) {
+        check_known("field", field, type.find_field(field), pointer, fmt::format("a field of {}", type.id));
+    }
+
+    void check_known(const char* what, const std::string& id, bool is_known, const std::string& pointer,
+                     const std::string& expected = "") {
+        if (is_known) return;
+        report(pointer, fmt::format("the unknown {} \"{}\"", what, id),
+               expected.empty() ? fmt::format("a {} of the rulebook", what) : expected);
+    }
+
+    void report(std::string pointer, std::string found, std::string expected, const char* file = "rulebook.json") {
         findings_.push_back(
-            {(book_.folder / name).string(), std::move(pointer), std::move(found), std::move(expected)});
+            {(book_.folder / file).string(), std::move(pointer), std::move(found), std::move(expected)});
     }
 
     void check_carrier(const std::string& carrier, std::size_t index) {
@@ -526,9 +496,9 @@ class BookCheck {
             (kind == "phase" && book_.find_phase(id)) || (kind == "unit-type" && book_.find_unit_type(id)) ||
             (kind == "fact" && book_.find_fact(id)) || (kind == "number" && book_.find_number(id));
         if (known) return;
-        report("coverage.json", fmt::format("/items/{}/carried-by", index),
-               fmt::format("\"{}\", which doesn't exist", carrier),
-               "table:, chart:, procedure:, ruling:, phase:, unit-type:, fact: or number: and an id that exists");
+        report(fmt::format("/items/{}/carried-by", index), fmt::format("\"{}\", which doesn't exist", carrier),
+               "table:, chart:, procedure:, ruling:, phase:, unit-type:, fact: or number: and an id that exists",
+               "coverage.json");
     }
 
     const Rules& rules_;
@@ -549,59 +519,57 @@ bool is_table(const std::string& name) {
     return !others.contains(name) && !is_procedure_file(name);
 }
 
-// Takes out the procedures that don't load. Their ids.
-std::set<std::string> take_out_broken_procedures(const fs::path& folder, Texts& texts, std::vector<Finding>& findings) {
+// Takes out the files that don't load, each read by `load`. The ids of what was to stand in them.
+template <typename Load>
+std::set<std::string> take_out_unloaded(const fs::path& folder, Texts& texts, std::vector<Finding>& findings,
+                                        bool (*is_wanted)(const std::string& name), const Load& load) {
     std::set<std::string> broken;
-    std::vector<std::string> names;
-    for (const auto& [name, text] : texts) {
-        if (!is_procedure_file(name)) continue;
-        const std::string file = (folder / name).string();
-        const Tree tree = json::parse(text, file);
+    std::erase_if(texts, [&](const auto& item) {
+        if (!is_wanted(item.first)) return false;
+        const std::string file = (folder / item.first).string();
+        const Tree tree = json::parse(item.second, file);
         try {
-            script::load_script(tree, file, "", {{"side", "Side"}});
+            load(tree, file, item.first);
+            return false;
         } catch (const json::InputError& error) {
             findings.push_back(finding_of(error));
-            names.push_back(name);
-            const auto id = tree.is_object() ? tree.find("id") : tree.end();
-            if (id != tree.end() && id->is_string()) broken.insert(id->get<std::string>());
         }
-    }
-    for (const std::string& name : names) texts.erase(name);
+        const auto id = tree.is_object() ? tree.find("id") : tree.end();
+        if (id != tree.end() && id->is_string()) broken.insert(id->get<std::string>());
+        return true;
+    });
     return broken;
+}
+
+// Takes out the procedures that don't load. Their ids.
+std::set<std::string> take_out_broken_procedures(const fs::path& folder, Texts& texts, std::vector<Finding>& findings) {
+    return take_out_unloaded(folder, texts, findings, is_procedure_file,
+                             [](const Tree& tree, const std::string& file, const std::string& /*name*/) {
+                                 script::load_script(tree, file, "", {{"side", "Side"}});
+                             });
 }
 
 // Takes out the tables that don't load or lead to each other without end, and with them what can't be looked through
 // without them. Their ids.
 std::set<std::string> take_out_broken(const fs::path& folder, Texts& texts, std::vector<Finding>& findings) {
-    std::set<std::string> broken;
-    std::vector<std::string> names;
+    const std::size_t all = texts.size();
     std::map<std::string, table::Table> tables;
     std::map<std::string, std::string> name_of;  // by the table's id
-    for (const auto& [name, text] : texts) {
-        if (!is_table(name)) continue;
-        const std::string file = (folder / name).string();
-        const Tree tree = json::parse(text, file);
-        try {
+    std::set<std::string> broken = take_out_unloaded(
+        folder, texts, findings, is_table, [&](const Tree& tree, const std::string& file, const std::string& name) {
             table::Table table = table::load_table(tree, file);
             name_of[table.id] = name;
             tables.emplace(table.id, std::move(table));
-        } catch (const json::InputError& error) {
-            findings.push_back(finding_of(error));
-            names.push_back(name);
-            const auto id = tree.is_object() ? tree.find("id") : tree.end();
-            if (id != tree.end() && id->is_string()) broken.insert(id->get<std::string>());
-        }
-    }
+        });
     while (const std::optional<table::Loop> loop = find_loop(tables)) {
         findings.push_back(finding_of(loop->error()));
         for (const std::string& id : loop->tables) {
-            names.push_back(name_of.at(id));
+            texts.erase(name_of.at(id));
             broken.insert(id);
             tables.erase(id);
         }
     }
-    for (const std::string& name : names) texts.erase(name);
-    if (!names.empty()) {
+    if (texts.size() < all) {
         texts.erase("rulings.json");
         texts.erase("coverage.json");
     }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "json/unknown.h"
 #include "rulebook/rules.h"
 #include "script/script.h"
 
@@ -316,12 +317,9 @@ class ScriptCheck {
 
     const UnitType* check_type(const std::string& type, const std::string& pointer) {
         const UnitType* const known = book_.find_unit_type(type);
-        if (known) return known;
-        std::vector<std::string> ids;
-        for (const UnitType& one : book_.unit_types) ids.push_back(one.id);
-        report(
-            pointer, fmt::format("the unknown unit type \"{}\"", type),
-            ids.empty() ? "a unit type, of which there is none yet" : fmt::format("one of {}", fmt::join(ids, ", ")));
+        if (!known)
+            report(pointer, fmt::format("the unknown unit type \"{}\"", type),
+                   json::one_of(book_.unit_types, "a unit type, of which there is none yet"));
         return known;
     }
 
@@ -381,10 +379,8 @@ class ScriptCheck {
     }
 
     void check_one_of(const std::vector<table::Choice>& choices, const std::string& id, const std::string& pointer) {
-        std::vector<std::string> ids;
-        for (const table::Choice& choice : choices) ids.push_back(choice.id);
-        if (std::ranges::find(ids, id) == ids.end())
-            report(pointer, fmt::format("\"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+        if (std::ranges::find(choices, id, &table::Choice::id) == choices.end())
+            report(pointer, fmt::format("\"{}\"", id), json::one_of(choices));
     }
 
     // ---- expressions

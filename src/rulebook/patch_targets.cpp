@@ -8,6 +8,7 @@
 
 #include "ascii/letters.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "rulebook/house_rule.h"
 #include "rulebook/patch_targets.h"
 #include "table/load_table.h"
@@ -356,9 +357,8 @@ class Patch {
             if (fact.field.id == name || fact.field.label == name) return fact.field.id;
             ids.push_back(fact.field.id);
         }
-        throw InputError(
-            "More modifiers", fmt::format("the fact \"{}\"", name),
-            ids.empty() ? "none: the game has no yes-no facts" : fmt::format("one of {}", fmt::join(ids, ", ")));
+        throw InputError("More modifiers", fmt::format("the fact \"{}\"", name),
+                         json::one_of(ids, "none: the game has no yes-no facts"));
     }
 
     const Rules& rules_;

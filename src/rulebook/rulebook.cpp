@@ -9,6 +9,7 @@
 #include "json/limits.h"
 #include "json/members.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "rulebook/main_board.h"
 #include "rulebook/words.h"
 #include "script/script.h"
@@ -317,7 +318,7 @@ void set_side_colour(Rulebook& rulebook, const std::string& side, const Node& co
     const std::string name = colour.text();
     const std::vector<std::string>& names = side_colour_names();
     if (std::ranges::find(names, name) == names.end())
-        colour.fail(fmt::format("the colour \"{}\"", name), fmt::format("one of {}", fmt::join(names, ", ")));
+        colour.fail(fmt::format("the colour \"{}\"", name), json::one_of(names));
     for (const auto& [other, taken] : rulebook.side_colours) {
         if (taken == name) colour.fail(fmt::format("the colour of {} again", other), "another one for each side");
     }
@@ -752,9 +753,7 @@ Rulebook Library::load(const std::string& id) const {
     const auto found = candidates.find(id);
     if (found == candidates.end()) {
         problems.clear();
-        std::vector<std::string> ids;
-        for (const auto& [name, folder] : rulebooks(&problems)) ids.push_back(name);
-        std::string expected = fmt::format("one of {}", fmt::join(ids, ", "));
+        std::string expected = json::one_of(rulebooks(&problems));
         if (!problems.empty()) expected += fmt::format("; skipped: {}", fmt::join(problems, "; "));
         throw InputError("rulebook", fmt::format("found \"{}\"", id), std::move(expected));
     }

@@ -1,7 +1,6 @@
 #include "rulebook/rules.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -16,13 +15,6 @@ namespace {
 
 using json::InputError;
 namespace limits = json::limits;
-
-template <typename Parts>
-std::string ids_of(const Parts& parts) {
-    std::vector<std::string> ids;
-    for (const auto& part : parts) ids.push_back(part.id);
-    return fmt::format("{}", fmt::join(ids, ", "));
-}
 
 // What a patch tests before it changes it may be something else by now.
 void refuse_what_changed(const Tree& tree, const Tree& operation, const std::string& file) {
@@ -119,14 +111,9 @@ void apply(const Tree& patch, const std::string& table, std::map<std::string, js
 void check_readings(const Rulebook& rulebook, const std::map<std::string, std::string>& readings) {
     for (const auto& [id, chosen] : readings) {
         const Ruling* ruling = rulebook.find_ruling(id);
-        if (!ruling) {
-            throw InputError("reading", fmt::format("the ruling \"{}\"", id),
-                             fmt::format("one of {}", ids_of(rulebook.rulings)));
-        }
-        if (!ruling->find_reading(chosen)) {
-            throw InputError(fmt::format("reading of {}", id), fmt::format("found \"{}\"", chosen),
-                             fmt::format("one of {}", ids_of(ruling->readings)));
-        }
+        if (!ruling) throw InputError("reading", fmt::format("the ruling \"{}\"", id), json::one_of(rulebook.rulings));
+        if (!ruling->find_reading(chosen))
+            json::refuse_unknown(fmt::format("reading of {}", id), chosen, ruling->readings);
     }
 }
 

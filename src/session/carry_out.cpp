@@ -11,11 +11,6 @@ namespace {
 using board::Board;
 using board::Cell;
 
-const UnitChanged* unit_changed_by(const Entry& entry) {
-    if (const auto* effect = std::get_if<Effect>(&entry.body)) return std::get_if<UnitChanged>(&effect->change);
-    return std::get_if<UnitChanged>(&entry.body);
-}
-
 void move(Session& session, const Unit& unit, const Cell& to, const Board& board) {
     session.change_unit(unit.id, moved_to(to, unit, board, session.state(), session.rulebook()), "");
 }
@@ -34,7 +29,7 @@ int order_to(const Session& session, const std::string& unit, const Cell& to, co
 
 bool was_moved(const Session& session, const std::string& unit, int after, int until) {
     for (int number = after + 1; number <= until; ++number) {
-        const UnitChanged* changed = unit_changed_by(session.entry(number));
+        const UnitChanged* changed = change_in<UnitChanged>(session.entry(number));
         if (!changed || changed->id != unit || !session.holds(number)) continue;
         const rulebook::UnitType* type = Chronicle(session).type_of(unit);
         if (!type) continue;

@@ -82,10 +82,8 @@ int raise_of(const Entry& entry, const std::string& unit, const std::string& fie
         const auto found = fields.find(field);
         return found != fields.end() && found->second.is_number_integer() ? found->second.get<int>() : 0;
     };
-    const auto* const effect = std::get_if<Effect>(&entry.body);
-    const auto* changed = std::get_if<UnitChanged>(&entry.body);
-    if (effect && !changed) changed = std::get_if<UnitChanged>(&effect->change);
-    const UnitAdded* const added = unit_added_by(entry);
+    const auto* const changed = change_in<UnitChanged>(entry);
+    const auto* const added = change_in<UnitAdded>(entry);
     if (added && added->id == unit) return number(added->fields);
     return changed && changed->id == unit ? std::max(0, number(changed->now) - number(changed->was)) : 0;
 }

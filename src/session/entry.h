@@ -287,6 +287,25 @@ using Body = std::variant<Header, RulesSet, UnitAdded, UnitChanged, UnitRemoved,
                           Closed, Answer, Roll, LookedUp, Effect, Told, Amended, Ticked, Note, Message, Struck,
                           MailCame, MailSetAside, SenderSkipped, ReportOut, Override, Retracted, Unknown>;
 
+// What there is to know of an entry's kind besides its members.
+struct EntryKind {
+    // As what people read it.
+    enum class Read {
+        nothing,  // it has no words of its own
+        step,     // what a procedure asked, threw or told
+        effect,   // what changed besides
+        by_hand,  // what a person changed
+        note,     // a note, the post
+        mark,     // the session went back
+    };
+
+    std::string_view name;  // as the file writes it: "unit-changed"; of an unknown one the entry has it
+    Read read = Read::nothing;
+    bool always_counts = false;       // going back never takes it
+    bool is_beside_the_game = false;  // it changes nothing of what is played
+};
+EntryKind entry_kind(const Body& body);
+
 // Whether going back never takes it: notes, what was struck out of them, what came and what went out.
 bool always_counts(const Body& body);
 
@@ -307,10 +326,14 @@ std::string_view key_of(const Body& body);
 // "the roll for speed/Z2", for messages.
 std::string describe(const Entry& entry);
 
-// The turn that the entry sets the clock to, by a person or by a procedure; 0: it doesn't.
-int turn_set_by(const Entry& entry);
+// The change of that kind that the entry makes, by a person or by a procedure; null if it makes none.
+template <typename Changed>
+const Changed* change_in(const Entry& entry) {
+    const auto* const effect = std::get_if<Effect>(&entry.body);
+    return effect ? std::get_if<Changed>(&effect->change) : std::get_if<Changed>(&entry.body);
+}
 
-// The unit that the entry adds, by a person or by a procedure; null if it adds none.
-const UnitAdded* unit_added_by(const Entry& entry);
+// The turn that the entry sets the clock to; 0: it doesn't.
+int turn_set_by(const Entry& entry);
 
 }  // namespace flagplot::session

@@ -11,8 +11,7 @@ namespace {
 
 // What the entry changes of the unit; null if it changes nothing of it.
 const UnitChanged* change_of(const Entry& entry, const std::string& unit) {
-    const auto* effect = std::get_if<Effect>(&entry.body);
-    const auto* changed = effect ? std::get_if<UnitChanged>(&effect->change) : std::get_if<UnitChanged>(&entry.body);
+    const auto* changed = change_in<UnitChanged>(entry);
     return changed && changed->id == unit ? changed : nullptr;
 }
 

@@ -1,28 +1,17 @@
 #include "session/owners.h"
 
 #include <algorithm>
-#include <variant>
 
 namespace flagplot::session {
-namespace {
-
-// The unit that is added or changed.
-template <typename Variant>
-std::string unit_in(const Variant& variant) {
-    if (const auto* const added = std::get_if<UnitAdded>(&variant)) return added->id;
-    const auto* const changed = std::get_if<UnitChanged>(&variant);
-    return changed ? changed->id : "";
-}
-
-}  // namespace
 
 void Owners::take(const Entry& entry, bool counts, const rulebook::Rulebook& rulebook) {
     ++taken_;
     if (!counts) return;
     then_.apply(entry);
-    const auto* const effect = std::get_if<Effect>(&entry.body);
-    const std::string id = effect ? unit_in(effect->change) : unit_in(entry.body);
-    if (const Unit* const unit = then_.find_unit(id)) look_at(*unit, rulebook);
+    const auto* const added = change_in<UnitAdded>(entry);
+    const auto* const changed = change_in<UnitChanged>(entry);
+    const Unit* const unit = added || changed ? then_.find_unit(added ? added->id : changed->id) : nullptr;
+    if (unit) look_at(*unit, rulebook);
 }
 
 void Owners::look_at(const Unit& unit, const rulebook::Rulebook& rulebook) {

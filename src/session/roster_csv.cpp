@@ -11,6 +11,7 @@
 
 #include "ascii/letters.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "session/board_in_force.h"
 
 namespace flagplot::session {
@@ -198,8 +199,7 @@ class Reading {
             if (unknown) {
                 std::vector<std::string> known{id_heading};
                 for (const Field& field : type_.fields) known.push_back(heading_of(type_, field));
-                throw InputError(place(row), fmt::format("the heading \"{}\"", headings[i]),
-                                 fmt::format("one of {}", fmt::join(known, ", ")));
+                throw InputError(place(row), fmt::format("the heading \"{}\"", headings[i]), json::one_of(known));
             }
             const auto end = columns.begin() + static_cast<std::ptrdiff_t>(i);
             const bool twice =

@@ -463,8 +463,7 @@ void Session::take(Entry entry) {
 void Session::refuse_wrong_day() const {
     const rulebook::Clock& clock = rulebook_->clock;
     const auto is_of_the_day = [&](const Entry& entry) {
-        const auto* effect = std::get_if<Effect>(&entry.body);
-        const auto* fact = effect ? std::get_if<FactSet>(&effect->change) : std::get_if<FactSet>(&entry.body);
+        const auto* fact = change_in<FactSet>(entry);
         return fact && (fact->fact == clock.turns_a_day || fact->fact == clock.first_turn ||
                         fact->fact == clock.first_daylight_turn || fact->fact == clock.last_daylight_turn);
     };
@@ -696,13 +695,8 @@ void Session::switch_on(const rulebook::HouseRule& rule) {
 
 void Session::switch_off(const std::string& id) {
     std::vector<rulebook::HouseRule> all = state_.house_rules();
-    std::vector<std::string> ids;
-    for (const rulebook::HouseRule& rule : all) ids.push_back(rule.id);
-    if (std::erase_if(all, [&](const rulebook::HouseRule& rule) { return rule.id == id; }) == 0) {
-        throw InputError(
-            "house rule", fmt::format("found \"{}\"", id),
-            ids.empty() ? "none: no house rule is in force" : fmt::format("one of {}", fmt::join(ids, ", ")));
-    }
+    if (std::erase_if(all, [&](const rulebook::HouseRule& rule) { return rule.id == id; }) == 0)
+        json::refuse_unknown("house rule", id, all, "none: no house rule is in force");
     set_house_rules(all);
 }
 
@@ -736,11 +730,9 @@ void Session::refuse_past_turn(int turn) const {
 }
 
 void Session::refuse_unknown_reader(const std::string& place, const std::string& id) const {
-    std::vector<std::string> ids;
-    for (const Reader& reader : readers(state_, *rulebook_)) ids.push_back(reader.id);
-    if (std::ranges::find(ids, id) != ids.end()) return;
-    throw InputError(place, fmt::format("found \"{}\"", id),
-                     ids.empty() ? "none: the game has no sides" : fmt::format("one of {}", fmt::join(ids, ", ")));
+    const std::vector<Reader> known = readers(state_, *rulebook_);
+    if (std::ranges::find(known, id, &Reader::id) == known.end())
+        json::refuse_unknown(place, id, known, "none: the game has no sides");
 }
 
 void Session::send_message(const std::string& from, const std::string& to, const std::string& text, int due) {
@@ -780,9 +772,7 @@ void Session::skip_sender(const std::string& sender, bool yes) {
     const bool is_skipped = std::ranges::find(all, who) != all.end();
     if (is_skipped == yes) {
         throw InputError("sender", fmt::format("{} {}", who, yes ? "is skipped already" : "isn't skipped"),
-                         yes           ? "one that isn't"
-                         : all.empty() ? "none: nobody is"
-                                       : fmt::format("one of {}", fmt::join(all, ", ")));
+                         yes ? "one that isn't" : json::one_of(all, "none: nobody is"));
     }
     stage(SenderSkipped{who, yes});
 }

@@ -5,13 +5,6 @@
 namespace flagplot::session {
 namespace {
 
-// By a person or by a procedure; null if it changes nothing of that.
-template <typename Changed>
-const Changed* change_in(const Entry& entry) {
-    const auto* const effect = std::get_if<Effect>(&entry.body);
-    return effect ? std::get_if<Changed>(&effect->change) : std::get_if<Changed>(&entry.body);
-}
-
 bool is_post(const Body& body) {
     return std::holds_alternative<MailCame>(body) || std::holds_alternative<ReportOut>(body) ||
            std::holds_alternative<SenderSkipped>(body) || std::holds_alternative<Message>(body);

@@ -18,7 +18,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
-#include "session/entry_kind.h"
+#include "session/entry.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
