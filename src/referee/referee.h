@@ -256,6 +256,11 @@ class Referee {
         std::vector<session::Spot> spots = {};
     };
     void tell(const std::string& key, const Words& words);
+    // The same of what happened.
+    void report(const std::string& key, Words words) {
+        words.reports = true;
+        tell(key, words);
+    }
     // Whether the audience was told just this in this turn, and since then nothing else with a map in that section.
     bool is_last_map(const Words& words) const;
 

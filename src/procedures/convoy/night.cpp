@@ -35,7 +35,7 @@ int cross_off(Referee& ref, const std::string& key, const std::string& id, const
 }
 
 void tell(Referee& ref, const std::string& key, const std::string& unit, const std::string& text) {
-    ref.tell(key, {.section = "The night", .unit = unit, .text = text, .reports = true});
+    ref.report(key, {"The night", unit, text});
 }
 
 struct Orders {

@@ -401,8 +401,7 @@ bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, const std::strin
         const std::string& id = unit.id;
         const bool sinks = !is_sunk(unit) && is_sunk(ref.unit(id));
         if (!sinks || is_still_believed_in(ref, id)) continue;
-        ref.tell("no-attack",
-                 {.section = section, .unit = id, .text = "Sunk by mines: there is no attack.", .reports = true});
+        ref.report("no-attack", {section, id, "Sunk by mines: there is no attack."});
         return false;
     }
     return true;
@@ -424,11 +423,9 @@ std::string die_number_of(Referee& ref, const Unit& unit) {
 void say_instructions(Referee& ref, const Unit& unit) {
     const std::string die = die_number_of(ref, unit);
     const std::string instructions = unit.text("instructions");
-    ref.tell("die/" + unit.id,
-             {.section = section,
-              .unit = unit.id,
-              .text = fmt::format("Die number {}. {}", die, instructions.empty() ? "No instructions." : instructions),
-              .reports = true});
+    ref.report("die/" + unit.id,
+               {section, unit.id,
+                fmt::format("Die number {}. {}", die, instructions.empty() ? "No instructions." : instructions)});
 }
 
 // What the owner's table says of a critical hit, in his words.
@@ -510,9 +507,8 @@ void begin_surface_combat(Referee& ref) {
         ref.refuse("they are in different hexes", "two forces in one hex");
     for (const Unit& unit : {attacker, defender}) say_instructions(ref, unit);
     meet_mines_in_combat(ref, atlas, attacker, defender);
-    ref.tell("go-on", {.section = section,
-                       .text = "Resolve it by your rulebook; play each attack with \"An attack\".",
-                       .reports = true});
+    ref.report("go-on",
+               {.section = section, .text = "Resolve it by your rulebook; play each attack with \"An attack\"."});
 }
 
 void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {

@@ -248,12 +248,9 @@ void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const ReadyCap& cap
     const std::string name = form_cap(ref, atlas, cap, one);
     count_launched(ref, "cap/boxes", cap.base.id, sum_of(read_air_factors(one.planes)), cap.really);
     if (!cap.really) withhold(ref, "cap/stays", ref.unit(name), section, "Isn't launched.");
-    ref.tell("cap",
-             {.section = section,
-              .unit = cap.base.id,
-              .text = fmt::format("Ready CAP takes off: {}, {} at {}; it intercepts.", name, one.planes, cap.altitude),
-              .audience = ear_of(cap.base),
-              .reports = true});
+    ref.report("cap", {section, cap.base.id,
+                       fmt::format("Ready CAP takes off: {}, {} at {}; it intercepts.", name, one.planes, cap.altitude),
+                       ear_of(cap.base)});
 }
 
 // ---- CAP dive
@@ -353,12 +350,10 @@ void launch_on_warning(Referee& ref) {
     const int coming = answer.fields.at("size").get<int>();
     const int trigger = alert.get("trigger").is_null() ? 1 : alert.number("trigger");
     if (coming < trigger) {  // its commander isn't told: what he knows of the strike, an observer has told him
-        return ref.tell(
+        return ref.report(
             "not-triggered",
-            {.section = section,
-             .unit = base.id,
-             .text = fmt::format("Ready CAP stays down: {} planes are coming, and it reacts to {}.", coming, trigger),
-             .reports = true});
+            {section, base.id,
+             fmt::format("Ready CAP stays down: {} planes are coming, and it reacts to {}.", coming, trigger)});
     }
     const std::string altitude = answer.fields.at("launch-altitude").get<std::string>();
     const Outcome launch =
@@ -370,12 +365,10 @@ void launch_on_warning(Referee& ref) {
     const int limit = limit_of(ref, base, launch);
     const bool is_empty = really && !base.get("ready").is_null() && base.number("ready") == 0;
     if (limit == 0 || is_empty) {
-        return ref.tell("no-launch", {.section = section,
-                                      .unit = base.id,
-                                      .text = limit == 0 ? "Ready CAP can't take off: too little warning."
-                                                         : "Ready CAP can't take off: nothing is ready.",
-                                      .audience = ear_of(base),
-                                      .reports = true});
+        return ref.report("no-launch", {section, base.id,
+                                        limit == 0 ? "Ready CAP can't take off: too little warning."
+                                                   : "Ready CAP can't take off: nothing is ready.",
+                                        ear_of(base)});
     }
     launch_ready_cap(ref, atlas, {alert, base, altitude, limit, really});
 }
@@ -389,12 +382,9 @@ void dive(Referee& ref) {
     const Unit cap = ref.unit(ask_which(ref, "cap", "Which CAP?", choices));
     const Unit known = ref.as_known(cap);
     const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(cap), place_of(ref, atlas, cap));
-    const auto tell = [&](const std::string& text) {
-        ref.tell("dive", {.section = section, .unit = cap.id, .text = text, .audience = ear_of(cap), .reports = true});
-    };
+    const auto tell = [&](const std::string& text) { ref.report("dive", {section, cap.id, text, ear_of(cap)}); };
     if (const std::string why = why_no_dive(ref, known, strikes); !why.empty())
-        return ref.tell("dive",
-                        {.section = section, .unit = cap.id, .text = "Doesn't dive: " + why + ".", .reports = true});
+        return ref.report("dive", {section, cap.id, "Doesn't dive: " + why + "."});
     const Outcome part =
         ref.consult({.key = "part", .table = "flattop.cap-dive", .unit = cap.id, .purpose = ref.label(cap.id)});
     ref.set_unit("dive/thrown", cap.id, {{"dived-turn", ref.turn()}});  // one die a turn

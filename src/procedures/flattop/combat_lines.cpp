@@ -74,10 +74,9 @@ void report_attack(Referee& ref) {
         note_misjudged(ref, "misjudged", defender.id, left);
     note_fight(ref, atlas, attacker, defender);
     note_attack(ref, "shows-itself", attacker, defender);
-    ref.tell("truth", {.section = section,
-                       .text = line(name_of(attacker), name_of(defender), ht, number("factors"), number("rolled")) +
-                               fmt::format("; told as {} expected", expected),
-                       .reports = true});
+    ref.report("truth", {.section = section,
+                         .text = line(name_of(attacker), name_of(defender), ht, number("factors"), number("rolled")) +
+                                 fmt::format("; told as {} expected", expected)});
 }
 
 }  // namespace flagplot::procedures::flattop

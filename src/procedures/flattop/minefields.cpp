@@ -297,7 +297,7 @@ void enter_minefields(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<Meeting> meetings = meetings_of(ref, atlas);
     if (meetings.empty())
-        return ref.tell("none", {.section = section, .text = "No TF has entered an enemy minefield.", .reports = true});
+        return ref.report("none", {.section = section, .text = "No TF has entered an enemy minefield."});
     referee::Form form{.key = "observed",
                        .title = "Which are observed?",
                        .help = "Mines do nothing to a TF that their side hasn't observed.",
@@ -319,10 +319,8 @@ void enter_minefields(Referee& ref) {
     for (std::size_t i = 0; i < meetings.size(); ++i) {
         const Meeting& one = meetings[i];
         if (answer.rows.at(i).second.at("observed") != true) {
-            ref.tell("unseen/" + one.id(), {.section = section,
-                                            .unit = one.force.id,
-                                            .text = fmt::format("Unobserved in {}: nothing happens.", one.field.id),
-                                            .reports = true});
+            ref.report("unseen/" + one.id(),
+                       {section, one.force.id, fmt::format("Unobserved in {}: nothing happens.", one.field.id)});
             continue;
         }
         for (int time = 1; time <= one.times; ++time)

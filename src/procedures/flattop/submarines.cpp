@@ -322,7 +322,7 @@ void plan_submarine_combat(Referee& ref) {
     std::string text = numbered(steps);
     if (const std::string words = words_of_finding(ref, atlas, one); !words.empty()) text += "\n" + words;
     if (!why_not.empty()) text += fmt::format("\nIt makes no attack: {}.", why_not);
-    ref.tell("plan", {.section = section, .unit = one.submarine.id, .text = text, .reports = true});
+    ref.report("plan", {section, one.submarine.id, text});
     const std::string end = one.again ? "deep" : one.dives == "no" ? one.submarine.text("depth") : one.dives_to;
     if (end != one.submarine.text("depth")) {
         hold_back(ref, "dive", one.submarine);
@@ -367,11 +367,9 @@ void find_night_targets(Referee& ref) {
                                                      .column = column,
                                                      .unit = submarine.id,
                                                      .purpose = ref.label(submarine.id)});
-        ref.tell(fmt::format("target-{}", i),
-                 {.section = section,
-                  .unit = submarine.id,
-                  .text = fmt::format("Attack {} at {}: {}.", i, ref.label(enemy), json::to_text(cell.at("target"))),
-                  .reports = true});
+        ref.report(fmt::format("target-{}", i),
+                   {section, submarine.id,
+                    fmt::format("Attack {} at {}: {}.", i, ref.label(enemy), json::to_text(cell.at("target")))});
     }
     ref.set_unit("attacked", submarine.id, {{"attacked-turn", ref.turn()}});
 }

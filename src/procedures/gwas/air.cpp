@@ -53,7 +53,7 @@ std::vector<std::string> ask_planes(Referee& ref, const Flight& flight) {
 void tell_limits(Referee& ref, const std::string& id) {
     const std::string limits = weather_limits(ref, ref.unit(id));
     if (limits.empty()) return;
-    ref.tell("limits/" + id, {.section = section, .unit = id, .text = limits + ".", .reports = true});
+    ref.report("limits/" + id, {section, id, limits + "."});
 }
 
 // What becomes of one that flies off, lands or is lost. In the air it has a place of its own, aboard its carrier's.
@@ -86,11 +86,10 @@ void roll_for_planes(Referee& ref, const Flight& flight) {
         const bool lost = outcome.is("destroyed");
         const bool flies = !lost && forbidden == flight.from_air;
         ref.set_unit("state/" + one.unit, one.unit, state_after(ref, ref.unit(one.unit), flies, lost));
-        ref.tell("state/" + one.unit, {.section = section,
-                                       .unit = one.unit,
-                                       .text = forbidden ? "May not take off in a gale."
-                                               : lost    ? flight.lost
-                                                         : flight.did});
+        ref.tell("state/" + one.unit, {section, one.unit,
+                                       forbidden ? "May not take off in a gale."
+                                       : lost    ? flight.lost
+                                                 : flight.did});
         if (flies) tell_limits(ref, one.unit);
     }
 }
@@ -130,9 +129,7 @@ bool flies_to(Referee& ref, const std::string& id, const json::Value& zone) {
     ref.set_unit("zone/" + id, id, {{"zone", zone}});
     const bool lost = is_destroyed_by_weather(ref, to) && ref.plays("gwas.air-into-gale", "destroyed");
     if (lost) lose_air_unit(ref, "lost/" + id, id);
-    ref.tell(
-        "zone/" + id,
-        {.section = section, .unit = id, .text = fmt::format("To {}{}.", to, lost ? ": destroyed in the gale" : "")});
+    ref.tell("zone/" + id, {section, id, fmt::format("To {}{}.", to, lost ? ": destroyed in the gale" : "")});
     return !lost;
 }
 
@@ -205,7 +202,7 @@ void move_aircraft(Referee& ref) {
         }
         if (flies) tell_limits(ref, id);
     }
-    if (moved == 0) ref.tell("zones", {.section = section, .text = "No air unit moves.", .reports = true});
+    if (moved == 0) ref.report("zones", {.section = section, .text = "No air unit moves."});
 }
 
 }  // namespace flagplot::procedures::gwas

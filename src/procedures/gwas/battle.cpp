@@ -128,11 +128,10 @@ void determine_initiative(Referee& ref, const Battle& battle) {
                                                    {"attacks-port", attacker_of_port(ref, battle)}}});
     const auto side = outcome.lookup.effects.at("initiative").get<std::string>();
     ref.set_unit(battle.key("initiative"), battle.zone(), {{"initiative", side}});
-    ref.tell(battle.key("initiative"),
-             {.section = battle.section(),
-              .text = fmt::format("Round {}: initiative with the {}.", battle.round(ref), side_name(side)),
-              .audience = session::everyone,
-              .reports = true});
+    ref.report(battle.key("initiative"),
+               {.section = battle.section(),
+                .text = fmt::format("Round {}: initiative with the {}.", battle.round(ref), side_name(side)),
+                .audience = session::everyone});
 }
 
 // ---- set-up and movement
@@ -251,8 +250,7 @@ void place(Referee& ref, const Battle& battle, const std::vector<Impulse>& impul
                                                  .audience = session::everyone});
     }
     if (moved.empty())
-        ref.tell(battle.key("hexes"),
-                 {.section = battle.section(), .text = nothing, .audience = session::everyone, .reports = true});
+        ref.report(battle.key("hexes"), {.section = battle.section(), .text = nothing, .audience = session::everyone});
 }
 
 // "The Allies set up in the center hexes, then the Central Powers on numbered hexes"
@@ -310,10 +308,9 @@ void tell_of_no_moves(Referee& ref, const Battle& battle, const std::vector<Impu
                                : fmt::format("The {} have no ship of {}.", side_name(impulse.side),
                                              fmt::join(impulse.classes, ", ")));
     }
-    ref.tell(battle.key("hexes"), {.section = battle.section(),
-                                   .text = fmt::format("{}", fmt::join(words, " ")),
-                                   .audience = session::everyone,
-                                   .reports = true});
+    ref.report(
+        battle.key("hexes"),
+        {.section = battle.section(), .text = fmt::format("{}", fmt::join(words, " ")), .audience = session::everyone});
 }
 
 void check_set_up(Referee& ref, const std::vector<Impulse>& impulses, const std::map<std::string, std::string>& hexes) {

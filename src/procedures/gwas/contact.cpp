@@ -182,12 +182,10 @@ void drop_old_contacts(Referee& ref) {
         std::vector<std::string> searchers;
         for (const std::string& one : by) searchers.push_back(ref.label(one));
         ref.set_unit(key, fleet.id, {{"found-by", json::Value()}});
-        ref.tell(key, {.section = section,
-                       .unit = fleet.id,
-                       .text = fmt::format("The contact with {} in turn {} is over.", fmt::join(searchers, ", "),
-                                           fleet.number("found-turn")),
-                       .audience = session::everyone,
-                       .reports = true});
+        ref.report(key, {section, fleet.id,
+                         fmt::format("The contact with {} in turn {} is over.", fmt::join(searchers, ", "),
+                                     fleet.number("found-turn")),
+                         session::everyone});
     }
     if (was_open && !is_combat_on(ref) && open_contacts(ref).empty())
         ref.set_fact("contacts-are-over", "battle", false, "session");
@@ -260,8 +258,7 @@ void search(Referee& ref) {
     const std::string found = outcome.is("contact") ? "finds" : "doesn't find";
     if (is_airship_kept_from_it(facts, outcome.lookup)) {
         const std::string weather = weather_label(ref, weather_at(ref, zone));
-        ref.tell("airship",
-                 {.section = section, .text = fmt::format("{}: the airship doesn't help.", weather), .reports = true});
+        ref.report("airship", {.section = section, .text = fmt::format("{}: the airship doesn't help.", weather)});
     }
     ref.tell("result", {.section = section,
                         .text = fmt::format("{} {} {}.{}", ref.label(one.searcher.id), found, ref.label(one.target.id),

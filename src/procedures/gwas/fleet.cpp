@@ -298,9 +298,7 @@ void settle_repairs(Referee& ref, const std::string& key, const std::string& id,
     }
     ref.set_unit(key, id, now);
     const std::string speed = speed_in_words(ref, ref.unit(id));
-    ref.tell(
-        key,
-        {.section = "Repairs", .unit = id, .text = fmt::format("{}. Its speed is now {}.", outcome.label(), speed)});
+    ref.tell(key, {"Repairs", id, fmt::format("{}. Its speed is now {}.", outcome.label(), speed)});
 }
 
 std::string take_damage(Referee& ref, const std::string& key, const std::string& id, const json::Value& effects) {
@@ -347,7 +345,7 @@ void mark_as_sunk(Referee& ref, const std::string& key, const std::string& id) {
 
 void tell_that_nobody(Referee& ref, const std::string& section, const std::string& words, const std::string& needed) {
     if (ref.units("ship").empty()) ref.refuse(ascii::lower(words.substr(0, 1)) + words.substr(1), needed);
-    ref.tell("nobody", {.section = section, .text = words + ".", .audience = session::game_master, .reports = true});
+    ref.report("nobody", {.section = section, .text = words + ".", .audience = session::game_master});
 }
 
 }  // namespace flagplot::procedures::gwas

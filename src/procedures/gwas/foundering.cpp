@@ -47,8 +47,7 @@ void check_foundering(Referee& ref) {
         const Outcome& outcome = outcomes.at(one.key);
         if (outcome.is("no-effect")) continue;
         const std::string damage = take_damage(ref, "damage/" + one.unit, one.unit, outcome.lookup.effects);
-        ref.tell("damage/" + one.unit,
-                 {.section = "Foundering", .unit = one.unit, .text = fmt::format("Takes {}.", damage)});
+        ref.tell("damage/" + one.unit, {"Foundering", one.unit, fmt::format("Takes {}.", damage)});
     }
     referee::tell_how_many(ref, "end", "Foundering", checked, [](std::size_t count) {
         return fmt::format("{} checked.", count == 0   ? "No ship was"

@@ -67,7 +67,7 @@ void settle(Referee& ref, const Unit& ship, const std::string& leader) {
         hoist_flag(ref, key, leader, fate);
         text = fmt::format("{} hoists his flag in {}.", leader, fate);
     }
-    ref.tell(key, {.section = "Leaders", .unit = ship.id, .text = text});
+    ref.tell(key, {"Leaders", ship.id, text});
 }
 
 }  // namespace

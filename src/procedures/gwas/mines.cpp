@@ -49,11 +49,9 @@ void tell_removed(Referee& ref, const Unit& fleet, const Unit& sweeper, const st
     const std::string what = fmt::format("Removes a minefield of the {}", side_name(whose));
     const std::string in_full = fmt::format("{}; {} of theirs left in {}.", what, left, fleet.text("zone"));
     const bool is_secret = referee::is_hidden(ref) && whose != fleet.text("side");
-    ref.tell(key, {.section = mines, .unit = sweeper.id, .text = is_secret ? what + "." : in_full});
+    ref.tell(key, {mines, sweeper.id, is_secret ? what + "." : in_full});
     if (!is_secret) return;
-    ref.tell(
-        key + "/left",
-        {.section = mines, .unit = sweeper.id, .text = in_full, .audience = session::game_master, .reports = true});
+    ref.report(key + "/left", {mines, sweeper.id, in_full, session::game_master});
 }
 
 std::vector<Unit> sweepers_of(const Referee& ref, const std::string& fleet) {
@@ -89,14 +87,12 @@ void enter_minefield(Referee& ref) {
         if (!outcome.is("hit")) continue;
         ++hits;
         const std::string damage = take_damage(ref, "damage/" + one.unit, one.unit, outcome.last().lookup.effects);
-        ref.tell("damage/" + one.unit,
-                 {.section = mines, .unit = one.unit, .text = fmt::format("Strikes a mine: {}.", damage)});
+        ref.tell("damage/" + one.unit, {mines, one.unit, fmt::format("Strikes a mine: {}.", damage)});
     }
-    ref.tell("end", {.section = mines,
-                     .text = fmt::format("{} in {}: {} of {} ships struck a mine.", ref.label(fleet.id),
-                                         fleet.text("zone"), hits, ships.size()),
-                     .audience = referee::told_to(ref, fleet.text("side")),
-                     .reports = true});
+    ref.report("end", {.section = mines,
+                       .text = fmt::format("{} in {}: {} of {} ships struck a mine.", ref.label(fleet.id),
+                                           fleet.text("zone"), hits, ships.size()),
+                       .audience = referee::told_to(ref, fleet.text("side"))});
 }
 
 // Each minesweeper of the fleet rolls, as long as that side has a field there.

@@ -150,7 +150,7 @@ void check_fuel(Referee& ref) {
         checked.push_back(id);
         ref.set_unit("fuel/" + id, id, {{"fuel", left}, {"fueling", fuels}});
         if (!fuels && left != 0) continue;
-        ref.tell("fuel/" + id, {.section = fuel, .unit = id, .text = fuels ? "Fuels." : "Out of fuel."});
+        ref.tell("fuel/" + id, {fuel, id, fuels ? "Fuels." : "Out of fuel."});
     }
     referee::tell_how_many(ref, "fuel", fuel, checked, [](std::size_t count) {
         return fmt::format("{} checked.", count == 1 ? "1 ship" : fmt::format("{} ships", count));

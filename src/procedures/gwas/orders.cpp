@@ -54,10 +54,8 @@ void put_on_abort(Referee& ref, const Unit& fleet, int from, const std::string& 
     refuse_new_problems(ref, problems_of(ref, unordered), later);
     ref.set_unit("mission/" + fleet.id, fleet.id,
                  {{"mission", "abort"}, {"orders", now.fields.at("orders")}, {"wants-orders", false}});
-    ref.tell("mission/" + fleet.id, {.section = orders,
-                                     .unit = fleet.id,
-                                     .text = fmt::format("Abort; {}.", all.empty() ? "no orders" : write_orders(all)),
-                                     .reports = true});
+    ref.report("mission/" + fleet.id,
+               {orders, fleet.id, fmt::format("Abort; {}.", all.empty() ? "no orders" : write_orders(all))});
 }
 
 }  // namespace
@@ -68,10 +66,9 @@ void check_fleets(Referee& ref) {
         const std::vector<std::string> problems = problems_of(ref, fleet);
         if (problems.empty()) continue;
         ++wrong;
-        ref.tell("fleet/" + fleet.id,
-                 {.section = fleets, .unit = fleet.id, .text = fmt::format("{}.", fmt::join(problems, "; "))});
+        ref.tell("fleet/" + fleet.id, {fleets, fleet.id, fmt::format("{}.", fmt::join(problems, "; "))});
     }
-    if (wrong == 0) ref.tell("fleets", {.section = fleets, .text = "All fleets fit their missions.", .reports = true});
+    if (wrong == 0) ref.report("fleets", {.section = fleets, .text = "All fleets fit their missions."});
 }
 
 void combine_fleets(Referee& ref) {
@@ -120,7 +117,7 @@ void plan_orders(Referee& ref) {
                              {}});
     }
     if (form.rows.empty()) {
-        ref.tell("orders", {.section = orders, .text = "No fleet is on Raid or Intercept.", .reports = true});
+        ref.report("orders", {.section = orders, .text = "No fleet is on Raid or Intercept."});
         return;
     }
     const auto answer = ref.ask(form);
@@ -131,10 +128,7 @@ void plan_orders(Referee& ref) {
         now.fields["orders"] = with_order(before, turn, order);
         refuse_new_problems(ref, problems_of(ref, before), now);
         ref.set_unit("orders/" + id, id, {{"orders", now.fields.at("orders")}});
-        ref.tell("orders/" + id, {.section = orders,
-                                  .unit = id,
-                                  .text = fmt::format("Turn {}: {}.", turn, order.empty() ? "stays" : order),
-                                  .reports = true});
+        ref.report("orders/" + id, {orders, id, fmt::format("Turn {}: {}.", turn, order.empty() ? "stays" : order)});
     }
 }
 
@@ -171,7 +165,7 @@ void write_abort_orders(Referee& ref) {
         }
     }
     if (newly.empty()) {
-        ref.tell("orders", {.section = orders, .text = "No fleet is newly on Abort.", .reports = true});
+        ref.report("orders", {.section = orders, .text = "No fleet is newly on Abort."});
         return;
     }
     const int from = ref.turn() + 1;

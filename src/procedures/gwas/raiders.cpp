@@ -80,8 +80,7 @@ void locate_merchants(Referee& ref) {
     if (throws.empty()) ref.refuse(ref.label(fleet.id) + " has no ship that looks for merchants", "a warship");
     const auto outcomes = ref.consult_each("dice", "Merchants", throws);
     for (const Throw& one : throws) {
-        ref.tell("merchants/" + one.unit,
-                 {.section = "Merchants", .unit = one.unit, .text = outcomes.at(one.key).label()});
+        ref.tell("merchants/" + one.unit, {"Merchants", one.unit, outcomes.at(one.key).label()});
     }
 }
 

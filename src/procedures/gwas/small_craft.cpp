@@ -79,9 +79,7 @@ void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& at
         volleys.push_back({attacker, "torpedo", "Torpedoes", target_id, range, points, facts});
     }
     if (volleys.empty()) {
-        ref.tell(
-            "nothing",
-            {.section = title, .text = "No torpedo may be fired.", .audience = session::everyone, .reports = true});
+        ref.report("nothing", {.section = title, .text = "No torpedo may be fired.", .audience = session::everyone});
         return;
     }
     const StepOf step{"torpedoes", title};
@@ -232,7 +230,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
     if (!sunk.fields.contains("sunk")) return;
     for (const auto& id : sunk.fields.at("sunk").get<std::vector<std::string>>()) {
         sink(ref, "sunk/" + id, id);
-        ref.tell("sunk/" + id, {.section = mtbs, .unit = id, .text = "Sunk.", .audience = session::everyone});
+        ref.tell("sunk/" + id, {mtbs, id, "Sunk.", session::everyone});
     }
 }
 

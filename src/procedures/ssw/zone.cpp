@@ -79,16 +79,12 @@ void Zone::set(Referee& ref, const std::string& step, const session::Fields& fie
 
 void Zone::report(Referee& ref, const std::string& step, const std::string& text,
                   const std::map<std::string, std::string>& wordings) const {
-    ref.tell(key(step), {.section = ref.label(id_),
-                         .text = text,
-                         .audience = session::everyone,
-                         .wordings = wordings,
-                         .reports = true});
+    ref.report(key(step),
+               {.section = ref.label(id_), .text = text, .audience = session::everyone, .wordings = wordings});
 }
 
 void Zone::report_to(Referee& ref, const std::string& side, const std::string& step, const std::string& text) const {
-    ref.tell(key(step),
-             {.section = ref.label(id_), .text = text, .audience = referee::told_to(ref, side), .reports = true});
+    ref.report(key(step), {.section = ref.label(id_), .text = text, .audience = referee::told_to(ref, side)});
 }
 
 void Zone::order(Referee& ref, const std::string& step, const std::string& text) const {

@@ -221,10 +221,9 @@ void take_mission(Referee& ref, const Unit& unit, const std::string& mission, co
 
 void tell_held(Referee& ref, const Unit& unit) {
     const std::string mission = unit.text("mission");
-    ref.tell("mission/" + unit.id, {.section = air,
-                                    .unit = unit.id,
-                                    .text = fmt::format("{} (today's mission, not rolled), {}", mission_words(mission),
-                                                        duty(mission, unit.number("sorties")))});
+    ref.tell("mission/" + unit.id, {air, unit.id,
+                                    fmt::format("{} (today's mission, not rolled), {}", mission_words(mission),
+                                                duty(mission, unit.number("sorties")))});
 }
 
 namespace {
@@ -282,9 +281,7 @@ void transfer(Referee& ref) {
         if (ends_mission) changes.merge({{"mission", "transfer"}, {"mission-day", day}, {"sorties", 0}});
         ref.set_unit("transfer/" + unit.id, unit.id, changes);
         const std::string from = unit.text("base").empty() ? "" : fmt::format(" from {}", unit.text("base"));
-        ref.tell(
-            "transfer/" + unit.id,
-            {.section = air, .unit = unit.id, .text = fmt::format("transfers{} to {} this turn", from, destination)});
+        ref.tell("transfer/" + unit.id, {air, unit.id, fmt::format("transfers{} to {} this turn", from, destination)});
     }
 }
 
@@ -311,11 +308,8 @@ void strike_sorties(Referee& ref) {
         const Unit unit = ref.unit(id);
         const int sorties = unit.number("sorties") + 1;
         ref.set_unit("sortie/" + id, id, {{"sorties", sorties}, {"sortie-turn", ref.turn()}});
-        ref.tell("sortie/" + id,
-                 {.section = air,
-                  .unit = id,
-                  .text = fmt::format("{} flown, sortie {} today", mission_words(unit.text("mission")), sorties),
-                  .reports = true});
+        ref.report("sortie/" + id,
+                   {air, id, fmt::format("{} flown, sortie {} today", mission_words(unit.text("mission")), sorties)});
     }
 }
 
