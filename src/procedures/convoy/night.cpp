@@ -45,9 +45,8 @@ struct Orders {
 
 // 2. Orders. While they are given the odds of a contact stand beside them.
 Orders give_orders(Referee& ref, const Unit& boat) {
-    std::vector<table::Choice> escorts;
-    for (const Unit& escort : ref.units("escort")) escorts.push_back({escort.id, ref.label(escort.id)});
-    table::Field hunters = referee::units_field("hunters", "Escorts that hunt; the others screen", "escort", escorts);
+    table::Field hunters = referee::units_field("hunters", "Escorts that hunt; the others screen", "escort",
+                                                ref.choices(ref.units("escort")));
     hunters.required = false;
     session::Fields given = ref.ask({.key = "orders",
                                      .title = "Orders for the night",

@@ -223,12 +223,10 @@ void note_ammunition(Referee& ref, const Unit& attacker, const Attack& attack, c
 
 // Those that have landed again in this turn are aboard, and lost with the planes there.
 std::vector<Unit> launched_from(const Referee& ref, const std::string& base) {
-    std::vector<Unit> planes;
-    for (const Unit& unit : ref.units("air-formation")) {
+    return ref.units("air-formation", [&](const Unit& unit) {
         const bool now = unit.get("launched-turn") == ref.turn() && unit.text("launched-from") == base;
-        if (now && !is_gone(unit) && !is_grounded(unit)) planes.push_back(unit);
-    }
-    return planes;
+        return now && !is_gone(unit) && !is_grounded(unit);
+    });
 }
 
 bool was_overhead(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base) {
@@ -491,10 +489,9 @@ void attack(Referee& ref) {
 // 10.1: what the orders say, and what comes before the first shot.
 void begin_surface_combat(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
-    std::vector<Choice> surface;
-    for (const Unit& unit : forces(ref)) {
-        if (unit.type == "task-force" || unit.type == "ship") surface.push_back({unit.id, ref.label(unit.id)});
-    }
+    std::vector<Unit> afloat = forces(ref);
+    std::erase_if(afloat, [](const Unit& unit) { return unit.type != "task-force" && unit.type != "ship"; });
+    const std::vector<Choice> surface = ref.choices(afloat);
     const auto who = ref.ask({.key = "who",
                               .title = "A surface combat",
                               .source = std::string(document) + "10.1",

@@ -375,9 +375,8 @@ bool may_weaken(const Referee& ref, const Plotted& other, const Plotted& one) {
 }
 
 bool was_hurt(const Referee& ref, const Sheet& sheet, const Unit& unit) {
-    const std::vector<Unit> ships = ref.units("ship");
     return sheet.hurt.contains(unit.id) || sheet.hurt.contains(force_of(ref, unit).id) ||
-           std::ranges::any_of(ships, [&](const Unit& ship) {
+           ref.any_of("ship", [&](const Unit& ship) {
                return ship.text("task-force") == unit.id && sheet.hurt.contains(ship.id);
            });
 }

@@ -267,10 +267,8 @@ namespace {
 // A ship with its TF, a TF with its ships.
 bool is_misjudged(const Referee& ref, const Unit& unit) {
     const auto now = [&](const Unit& one) { return one.get("misjudged-turn") == ref.turn(); };
-    const std::vector<Unit> ships = ref.units("ship");
-    return now(unit) || now(force_of(ref, unit)) || std::ranges::any_of(ships, [&](const Unit& ship) {
-               return ship.text("task-force") == unit.id && now(ship);
-           });
+    return now(unit) || now(force_of(ref, unit)) ||
+           ref.any_of("ship", [&](const Unit& ship) { return ship.text("task-force") == unit.id && now(ship); });
 }
 
 int ask_factors_told(Referee& ref, const Unit& attacker, const std::string& key) {

@@ -15,8 +15,7 @@ constexpr const char* section = "Combat";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 11";
 
 std::vector<Choice> all_units(const Referee& ref) {
-    std::vector<Choice> choices;
-    for (const Unit& unit : forces(ref)) choices.push_back({unit.id, ref.label(unit.id)});
+    std::vector<Choice> choices = ref.choices(forces(ref));
     for (const Unit& unit : still_believed_in(ref)) {
         const bool planes = unit.type == "air-formation";
         choices.push_back({unit.id, ref.label(unit.id) + (planes ? ", shot down" : ", sunk")});

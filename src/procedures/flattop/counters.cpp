@@ -74,8 +74,7 @@ void refuse_other_hours(const Referee& ref, bool now, const char* when) {
 }
 
 bool is_enemy_base(const Referee& ref, const hex::Atlas& atlas, const Hex& hex, const std::string& side) {
-    const std::vector<Unit> bases = ref.units("base");
-    return std::ranges::any_of(bases, [&](const Unit& base) {
+    return ref.any_of("base", [&](const Unit& base) {
         return base.text("ship").empty() && side_of(base) != side && place_of(ref, atlas, base) == hex;
     });
 }

@@ -28,11 +28,7 @@ bool is_carrier(const Unit& ship) {
 }
 
 std::vector<Unit> burning_ships(const Referee& ref) {
-    std::vector<Unit> ships;
-    for (const Unit& ship : ref.units("ship")) {
-        if (is_burning(ship) && !is_sunk(ship)) ships.push_back(ship);
-    }
-    return ships;
+    return ref.units("ship", [](const Unit& ship) { return is_burning(ship) && !is_sunk(ship); });
 }
 
 void tell(Referee& ref, const std::string& key, const std::string& ship, const std::string& text) {

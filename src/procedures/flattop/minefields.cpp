@@ -57,11 +57,8 @@ bool is_in(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const
 
 std::vector<Unit> fields_around(const Referee& ref, const hex::Atlas& atlas, const Unit& force,
                                 const std::string& side) {
-    std::vector<Unit> fields;
-    for (const Unit& field : ref.units("minefield")) {
-        if (side_of(field) == side && is_in(ref, atlas, field, force)) fields.push_back(field);
-    }
-    return fields;
+    return ref.units("minefield",
+                     [&](const Unit& field) { return side_of(field) == side && is_in(ref, atlas, field, force); });
 }
 
 // Whether the field's side sees it, and why (16.1).
@@ -100,11 +97,7 @@ std::string kind_of_side(Referee& ref, const std::string& key, const Unit& field
 
 std::vector<Unit> ships_of(const Referee& ref, const Unit& force) {
     if (force.type == "ship") return {force};
-    std::vector<Unit> ships;
-    for (const Unit& ship : ref.units("ship")) {
-        if (ship.text("task-force") == force.id && !is_sunk(ship)) ships.push_back(ship);
-    }
-    return ships;
+    return ref.units("ship", [&](const Unit& ship) { return ship.text("task-force") == force.id && !is_sunk(ship); });
 }
 
 int order_of(Referee& ref, const Unit& ship) {

@@ -118,12 +118,9 @@ class Ether {
     std::vector<std::string> words_;
 };
 
-std::vector<Choice> choices_of(const Referee& ref, const std::vector<Unit>& units) {
-    std::vector<Choice> choices;
-    for (const Unit& unit : units) {
-        if (!is_plane(unit) || unit.flag("airborne")) choices.push_back({unit.id, ref.label(unit.id)});
-    }
-    return choices;
+std::vector<Choice> choices_of(const Referee& ref, std::vector<Unit> units) {
+    std::erase_if(units, [](const Unit& unit) { return is_plane(unit) && !unit.flag("airborne"); });
+    return ref.choices(units);
 }
 
 std::vector<Choice> who_transmits(const Referee& ref) {

@@ -99,8 +99,7 @@ bool names_hex_of(const std::string& order, const Unit& target) {
 }
 
 bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
-    const std::vector<Unit> clouds = ref.units("cloud");
-    return std::ranges::any_of(clouds, [&](const Unit& cloud) {
+    return ref.any_of("cloud", [&](const Unit& cloud) {
         const std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
         return std::ranges::find(hexes, hex) != hexes.end();
     });

@@ -35,17 +35,16 @@ bool from_carrier(const Referee& ref, const Unit& plane) {
 }
 
 std::vector<std::string> ask_planes(Referee& ref, const Flight& flight) {
-    std::vector<table::Choice> planes;
-    for (const Unit& plane : ref.units("air")) {
-        if (plane.text("kind") != "aircraft" || plane.flag("destroyed") || !has_base(ref, plane)) continue;
-        if (plane.flag("in-the-air") == flight.from_air) planes.push_back({plane.id, ref.label(plane.id)});
-    }
+    const std::vector<Unit> planes = ref.units("air", [&](const Unit& plane) {
+        return plane.text("kind") == "aircraft" && !plane.flag("destroyed") && has_base(ref, plane) &&
+               plane.flag("in-the-air") == flight.from_air;
+    });
     if (planes.empty())
         ref.refuse("there is no aircraft for this", flight.from_air ? "one in the air" : "one that may take off");
     const auto answer = ref.ask({.key = "planes",
                                  .title = flight.title,
                                  .source = ref.table(flight.table).source,
-                                 .fields = {referee::units_field("planes", "Aircraft", "air", planes)}});
+                                 .fields = {referee::units_field("planes", "Aircraft", "air", ref.choices(planes))}});
     return answer.fields.at("planes").get<std::vector<std::string>>();
 }
 
@@ -173,9 +172,7 @@ DueLines aircraft_due(Referee& ref) {
 
 // Airships and aircraft in the air: where each is now.
 void move_aircraft(Referee& ref) {
-    std::vector<table::Choice> zones;
-    for (const Unit& zone : ref.units("zone")) zones.push_back({zone.id, ref.label(zone.id)});
-    table::Field field = referee::unit_field("zone", "Sea zone", "zone", zones);
+    table::Field field = referee::unit_field("zone", "Sea zone", "zone", ref.choices(ref.units("zone")));
     field.required = false;
     referee::Form form{.key = "zones",
                        .title = "Where do the air units go?",

@@ -28,14 +28,11 @@ bool has_both_sides(const Referee& ref, const std::string& zone) {
 
 // Those of the zone, but for what the players leave out.
 void take_part(Referee& ref, const std::string& zone) {
-    std::vector<table::Choice> choices;
+    const std::vector<Unit> fleets = ref.units(
+        "fleet", [&](const Unit& fleet) { return fleet.text("zone") == zone && !ships_of(ref, fleet.id).empty(); });
     std::vector<std::string> all;
-    for (const Unit& fleet : ref.units("fleet")) {
-        if (fleet.text("zone") != zone || ships_of(ref, fleet.id).empty()) continue;
-        choices.push_back({fleet.id, ref.label(fleet.id)});
-        all.push_back(fleet.id);
-    }
-    table::Field field = referee::units_field("fleets", "Fleets", "fleet", choices);
+    for (const Unit& fleet : fleets) all.push_back(fleet.id);
+    table::Field field = referee::units_field("fleets", "Fleets", "fleet", ref.choices(fleets));
     field.otherwise = all;
     const auto answer =
         ref.ask({.key = "fleets", .title = "Which fleets take part?", .source = sheet, .fields = {field}});
@@ -428,11 +425,9 @@ std::string side_name(const std::string& side) {
 }
 
 std::vector<Unit> Battle::fleets(const Referee& ref, const std::string& side) const {
-    std::vector<Unit> all = ref.units("fleet");
-    std::erase_if(all, [&](const Unit& fleet) {
-        return fleet.text("zone") != zone_ || !fleet.flag("in-battle") || (!side.empty() && fleet.text("side") != side);
+    return ref.units("fleet", [&](const Unit& fleet) {
+        return fleet.text("zone") == zone_ && fleet.flag("in-battle") && (side.empty() || fleet.text("side") == side);
     });
-    return all;
 }
 
 std::vector<Unit> Battle::ships(const Referee& ref, const std::string& side) const {

@@ -76,11 +76,10 @@ std::string weather_label(const Referee& ref, const std::string& weather) {
 }
 
 std::vector<std::string> theatres(const Referee& ref) {
-    const std::vector<Unit> zones = ref.units("zone");
     std::vector<std::string> found;
     for (const char* const theatre : all_theatres) {
         const auto lies_there = [&](const Unit& zone) { return zone.text("theatre") == theatre; };
-        if (std::ranges::any_of(zones, lies_there)) found.emplace_back(theatre);
+        if (ref.any_of("zone", lies_there)) found.emplace_back(theatre);
     }
     return found;
 }
@@ -90,9 +89,7 @@ bool is_night(Referee& ref) {
 }
 
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet) {
-    std::vector<Unit> ships = ref.units("ship");
-    std::erase_if(ships, [&](const Unit& ship) { return ship.text("fleet") != fleet || !is_afloat(ship); });
-    return ships;
+    return ref.units("ship", [&](const Unit& ship) { return ship.text("fleet") == fleet && is_afloat(ship); });
 }
 
 std::string zone_of(const Referee& ref, const Unit& ship) {

@@ -7,8 +7,8 @@
 namespace flagplot::procedures::gwas {
 namespace {
 
-std::vector<std::string> ask_ships(Referee& ref, const std::vector<table::Choice>& at_sea) {
-    table::Field field = referee::units_field("ships", "Ships", "ship", at_sea);
+std::vector<std::string> ask_ships(Referee& ref, const std::vector<Unit>& at_sea) {
+    table::Field field = referee::units_field("ships", "Ships", "ship", ref.choices(at_sea));
     field.required = false;
     const auto answer = ref.ask({.key = "ships",
                                  .title = "Which ships check for foundering?",
@@ -25,10 +25,7 @@ std::vector<std::string> ask_ships(Referee& ref, const std::vector<table::Choice
 // The sheet doesn't say whom it concerns (ruling gwas.foundering-who): the players say it, and all of them roll at
 // once.
 void check_foundering(Referee& ref) {
-    std::vector<table::Choice> at_sea;
-    for (const Unit& ship : ref.units("ship")) {
-        if (is_at_sea(ship)) at_sea.push_back({ship.id, ref.label(ship.id)});
-    }
+    const std::vector<Unit> at_sea = ref.units("ship", is_at_sea);
     if (at_sea.empty()) return tell_that_nobody(ref, "Foundering", "No ship is at sea", "a ship that isn't in port");
     std::vector<Throw> throws;
     const std::vector<std::string> checked = ask_ships(ref, at_sea);

@@ -12,12 +12,10 @@ constexpr const char* mines = "Mines";
 // The fields in a fleet's zone, of whichever side or of the enemy (ruling gwas.minefields-whose); each minefield unit
 // may stand for several.
 std::vector<Unit> fields_at(const Referee& ref, const Unit& fleet, bool any) {
-    std::vector<Unit> fields = ref.units("minefield");
-    std::erase_if(fields, [&](const Unit& one) {
-        return one.text("zone") != fleet.text("zone") || one.number("fields") == 0 ||
-               (!any && one.text("side") == fleet.text("side"));
+    return ref.units("minefield", [&](const Unit& one) {
+        return one.text("zone") == fleet.text("zone") && one.number("fields") != 0 &&
+               (any || one.text("side") != fleet.text("side"));
     });
-    return fields;
 }
 
 int count(const std::vector<Unit>& fields) {

@@ -79,10 +79,7 @@ void combine_fleets(Referee& ref) {
     };
     const Unit first = ref.ask_unit(
         "first", "Which fleet is joined?", "fleet",
-        [&](const Unit& one) {
-            const std::vector<Unit> all = ref.units("fleet");
-            return std::ranges::any_of(all, [&](const Unit& other) { return may_join(one, other); });
-        },
+        [&](const Unit& one) { return ref.any_of("fleet", [&](const Unit& other) { return may_join(one, other); }); },
         "a fleet with another one of its side in its sea zone");
     const Unit second = ref.ask_unit("second", "By which fleet in its zone?", "fleet",
                                      [&](const Unit& one) { return may_join(first, one); });
@@ -148,13 +145,11 @@ void write_abort_orders(Referee& ref) {
     for (const Unit& fleet : ref.units("fleet")) {
         if (fleet.flag("wants-orders")) newly.push_back(fleet.id);
     }
-    std::vector<table::Choice> others;
-    for (const Unit& fleet : ref.units("fleet")) {
-        if (fleet.text("mission") != "abort" && !fleet.flag("wants-orders") && !ships_of(ref, fleet.id).empty())
-            others.push_back({fleet.id, ref.label(fleet.id)});
-    }
+    const std::vector<Unit> others = ref.units("fleet", [&](const Unit& fleet) {
+        return fleet.text("mission") != "abort" && !fleet.flag("wants-orders") && !ships_of(ref, fleet.id).empty();
+    });
     if (has_contact(ref) && !others.empty()) {
-        table::Field field = referee::units_field("fleets", "Fleets", "fleet", others);
+        table::Field field = referee::units_field("fleets", "Fleets", "fleet", ref.choices(others));
         field.required = false;
         const auto answer = ref.ask({.key = "fleets",
                                      .title = "Which fleets go on Abort after combat?",

@@ -39,11 +39,8 @@ std::string Zone::convoy_side(const Referee& ref) const {
 }
 
 std::vector<Unit> Zone::units(const Referee& ref, const std::string& type, const std::string& side) const {
-    std::vector<Unit> found = ref.units(type);
-    std::erase_if(found, [&](const Unit& unit) {
-        return !is_fit(unit) || unit.text("zone") != id_ || side_of(ref, unit) != side;
-    });
-    return found;
+    return ref.units(
+        type, [&](const Unit& unit) { return is_fit(unit) && unit.text("zone") == id_ && side_of(ref, unit) == side; });
 }
 
 std::vector<Unit> Zone::participating_subs(const Referee& ref) const {

@@ -262,8 +262,7 @@ void air_mission(Referee& ref) {
 }
 
 void transfer(Referee& ref) {
-    std::vector<table::Choice> choices;
-    for (const Unit& unit : ref.units("air-unit")) choices.push_back({unit.id, ref.label(unit.id)});
+    const std::vector<table::Choice> choices = ref.choices(ref.units("air-unit"));
     if (choices.empty()) ref.refuse("there is no air unit", "one that transfers");
     const Form form{.key = "transfer",
                     .title = "Transfer",
