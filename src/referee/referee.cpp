@@ -243,6 +243,18 @@ std::vector<Unit> Referee::units(const std::string& type) const {
     return found;
 }
 
+std::vector<Unit> Referee::units(const std::string& type, const std::function<bool(const Unit&)>& fits) const {
+    std::vector<Unit> found = units(type);
+    std::erase_if(found, [&](const Unit& unit) { return !fits(unit); });
+    return found;
+}
+
+std::vector<table::Choice> Referee::choices(const std::vector<Unit>& units) const {
+    std::vector<table::Choice> choices;
+    for (const Unit& unit : units) choices.push_back({unit.id, label(unit.id)});
+    return choices;
+}
+
 Unit Referee::unit(const std::string& id) const {
     const Unit* unit = state().find_unit(id);
     if (!unit) throw InputError("unit", fmt::format("found \"{}\"", id), "a unit of the roster");

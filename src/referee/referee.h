@@ -119,7 +119,10 @@ class Referee {
 
     // Units come by value: no reference lives across a call of the Referee.
     std::vector<Unit> units(const std::string& type) const;
-    Unit unit(const std::string& id) const;  // throws json::InputError if it is gone
+    std::vector<Unit> units(const std::string& type, const std::function<bool(const Unit&)>& fits) const;
+    std::vector<table::Choice> choices(
+        const std::vector<Unit>& units) const;  // of which one is chosen, by their labels
+    Unit unit(const std::string& id) const;     // throws json::InputError if it is gone
     bool has_unit(const std::string& id) const { return state().find_unit(id) != nullptr; }
     std::string label(const std::string& unit_id) const;  // "Fleet Z2"
     std::vector<std::string> ids_of(const std::string& type) const;
@@ -256,6 +259,11 @@ class Referee {
         std::vector<session::Spot> spots = {};
     };
     void tell(const std::string& key, const Words& words);
+    // The same of what happened.
+    void report(const std::string& key, Words words) {
+        words.reports = true;
+        tell(key, words);
+    }
     // Whether the audience was told just this in this turn, and since then nothing else with a map in that section.
     bool is_last_map(const Words& words) const;
 

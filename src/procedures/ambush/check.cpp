@@ -105,7 +105,7 @@ Hex place_crosshair(Referee& ref, Picture& map, const Side& ambusher) {
     std::string words = "Crosshair: " + hex::describe({map.layout, map.board, {}, map.arrows});
     if (!map.board.holds(intermediate)) words += "; the intermediate hex is off the board";
     if (!map.board.holds(last)) words += "; the final hex is off the board";
-    ref.tell("crosshair", {.section = section, .text = words + ".", .map = map, .reports = true});
+    ref.report("crosshair", {.section = section, .text = words + ".", .map = map});
     return last;
 }
 

@@ -35,7 +35,7 @@ int cross_off(Referee& ref, const std::string& key, const std::string& id, const
 }
 
 void tell(Referee& ref, const std::string& key, const std::string& unit, const std::string& text) {
-    ref.tell(key, {.section = "The night", .unit = unit, .text = text, .reports = true});
+    ref.report(key, {"The night", unit, text});
 }
 
 struct Orders {
@@ -45,9 +45,8 @@ struct Orders {
 
 // 2. Orders. While they are given the odds of a contact stand beside them.
 Orders give_orders(Referee& ref, const Unit& boat) {
-    std::vector<table::Choice> escorts;
-    for (const Unit& escort : ref.units("escort")) escorts.push_back({escort.id, ref.label(escort.id)});
-    table::Field hunters = referee::units_field("hunters", "Escorts that hunt; the others screen", "escort", escorts);
+    table::Field hunters = referee::units_field("hunters", "Escorts that hunt; the others screen", "escort",
+                                                ref.choices(ref.units("escort")));
     hunters.required = false;
     session::Fields given = ref.ask({.key = "orders",
                                      .title = "Orders for the night",

@@ -223,12 +223,10 @@ void note_ammunition(Referee& ref, const Unit& attacker, const Attack& attack, c
 
 // Those that have landed again in this turn are aboard, and lost with the planes there.
 std::vector<Unit> launched_from(const Referee& ref, const std::string& base) {
-    std::vector<Unit> planes;
-    for (const Unit& unit : ref.units("air-formation")) {
+    return ref.units("air-formation", [&](const Unit& unit) {
         const bool now = unit.get("launched-turn") == ref.turn() && unit.text("launched-from") == base;
-        if (now && !is_gone(unit) && !is_grounded(unit)) planes.push_back(unit);
-    }
-    return planes;
+        return now && !is_gone(unit) && !is_grounded(unit);
+    });
 }
 
 bool was_overhead(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base) {
@@ -401,8 +399,7 @@ bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, const std::strin
         const std::string& id = unit.id;
         const bool sinks = !is_sunk(unit) && is_sunk(ref.unit(id));
         if (!sinks || is_still_believed_in(ref, id)) continue;
-        ref.tell("no-attack",
-                 {.section = section, .unit = id, .text = "Sunk by mines: there is no attack.", .reports = true});
+        ref.report("no-attack", {section, id, "Sunk by mines: there is no attack."});
         return false;
     }
     return true;
@@ -424,11 +421,9 @@ std::string die_number_of(Referee& ref, const Unit& unit) {
 void say_instructions(Referee& ref, const Unit& unit) {
     const std::string die = die_number_of(ref, unit);
     const std::string instructions = unit.text("instructions");
-    ref.tell("die/" + unit.id,
-             {.section = section,
-              .unit = unit.id,
-              .text = fmt::format("Die number {}. {}", die, instructions.empty() ? "No instructions." : instructions),
-              .reports = true});
+    ref.report("die/" + unit.id,
+               {section, unit.id,
+                fmt::format("Die number {}. {}", die, instructions.empty() ? "No instructions." : instructions)});
 }
 
 // What the owner's table says of a critical hit, in his words.
@@ -494,10 +489,9 @@ void attack(Referee& ref) {
 // 10.1: what the orders say, and what comes before the first shot.
 void begin_surface_combat(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
-    std::vector<Choice> surface;
-    for (const Unit& unit : forces(ref)) {
-        if (unit.type == "task-force" || unit.type == "ship") surface.push_back({unit.id, ref.label(unit.id)});
-    }
+    std::vector<Unit> afloat = forces(ref);
+    std::erase_if(afloat, [](const Unit& unit) { return unit.type != "task-force" && unit.type != "ship"; });
+    const std::vector<Choice> surface = ref.choices(afloat);
     const auto who = ref.ask({.key = "who",
                               .title = "A surface combat",
                               .source = std::string(document) + "10.1",
@@ -510,9 +504,8 @@ void begin_surface_combat(Referee& ref) {
         ref.refuse("they are in different hexes", "two forces in one hex");
     for (const Unit& unit : {attacker, defender}) say_instructions(ref, unit);
     meet_mines_in_combat(ref, atlas, attacker, defender);
-    ref.tell("go-on", {.section = section,
-                       .text = "Resolve it by your rulebook; play each attack with \"An attack\".",
-                       .reports = true});
+    ref.report("go-on",
+               {.section = section, .text = "Resolve it by your rulebook; play each attack with \"An attack\"."});
 }
 
 void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {

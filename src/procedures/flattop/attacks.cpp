@@ -375,9 +375,8 @@ bool may_weaken(const Referee& ref, const Plotted& other, const Plotted& one) {
 }
 
 bool was_hurt(const Referee& ref, const Sheet& sheet, const Unit& unit) {
-    const std::vector<Unit> ships = ref.units("ship");
     return sheet.hurt.contains(unit.id) || sheet.hurt.contains(force_of(ref, unit).id) ||
-           std::ranges::any_of(ships, [&](const Unit& ship) {
+           ref.any_of("ship", [&](const Unit& ship) {
                return ship.text("task-force") == unit.id && sheet.hurt.contains(ship.id);
            });
 }
@@ -420,10 +419,8 @@ std::vector<Plotted*> settled_from(const Referee& ref, Sheet& sheet, std::size_t
 // ---- one after the other
 
 void say_not_made(Referee& ref, const Plotted& one, const std::string& why) {
-    ref.tell(one.steps().of("not-made"), {.section = section,
-                                          .unit = one.row.unit.id,
-                                          .text = fmt::format("{}: no attack, as {}.", one.label(), why),
-                                          .reports = true});
+    ref.report(one.steps().of("not-made"),
+               {section, one.row.unit.id, fmt::format("{}: no attack, as {}.", one.label(), why)});
 }
 
 // What an attack is at when its turn comes.
@@ -566,9 +563,9 @@ void attack_together(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<AttackRow> rows = attack_rows(ref, atlas);
     const bool nobody = std::ranges::all_of(rows, [](const AttackRow& row) { return row.meetings.empty(); });
-    if (nobody) return ref.tell("nobody", {.section = section, .text = "Nobody meets an enemy.", .reports = true});
+    if (nobody) return ref.report("nobody", {.section = section, .text = "Nobody meets an enemy."});
     std::vector<Plotted> plotted = ask_plot(ref, rows);
-    if (plotted.empty()) return ref.tell("nobody", {.section = section, .text = "Nobody attacks.", .reports = true});
+    if (plotted.empty()) return ref.report("nobody", {.section = section, .text = "Nobody attacks."});
     if (!comes_through_mines(ref, atlas, plotted)) return;
     for (Plotted& one : plotted) one.all = planes_in(one.row, one.row.unit);
     Sheet sheet = ask_numbers_of(ref, in_order(ref, std::move(plotted)));

@@ -16,12 +16,10 @@ constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
 std::vector<Unit> enemy_planes_in(const Referee& ref, const hex::Atlas& atlas, const std::string& side,
                                   const std::optional<Hex>& hex) {
-    std::vector<Unit> planes;
-    for (const Unit& unit : ref.units("air-formation")) {
+    return ref.units("air-formation", [&](const Unit& unit) {
         const bool there = unit.flag("airborne") && !is_gone(unit) && side_of(unit) != side;
-        if (there && hex && place_of(ref, atlas, unit) == hex) planes.push_back(unit);
-    }
-    return planes;
+        return there && hex && place_of(ref, atlas, unit) == hex;
+    });
 }
 
 // What was told of a strike to the side in this turn: at conditions 1 and 2 a report number (3.6), at condition 3 its
@@ -76,25 +74,20 @@ int limit_of(Referee& ref, const Unit& base, const Outcome& launch) {
 }
 
 // Bases and carriers with planes on alert, and AFs that are on the ground there as ready CAP.
-std::vector<Choice> who_is_on_alert(const Referee& ref) {
-    std::vector<Choice> choices;
-    for (const Unit& base : ref.units("base")) {
-        if (base.flag("ready-cap")) choices.push_back({base.id, ref.label(base.id)});
-    }
+std::vector<Unit> who_is_on_alert(const Referee& ref) {
+    std::vector<Unit> all = ref.units("base", [](const Unit& base) { return base.flag("ready-cap"); });
     for (const Unit& planes : ref.units("air-formation")) {
         const bool ready = planes.flag("ready-cap") && is_grounded(planes) && !is_gone(planes);
-        if (ready && ref.has_unit(planes.text("launched-from"))) choices.push_back({planes.id, ref.label(planes.id)});
+        if (ready && ref.has_unit(planes.text("launched-from"))) all.push_back(planes);
     }
-    return choices;
+    return all;
 }
 
 // AFs on the ground there. Their planes are among those in its boxes.
 std::vector<Unit> formations_at(const Referee& ref, const Unit& base) {
-    std::vector<Unit> planes = ref.units("air-formation");
-    std::erase_if(planes, [&](const Unit& unit) {
-        return !is_grounded(unit) || is_gone(unit) || unit.text("launched-from") != base.id || factors_of(unit) == 0;
+    return ref.units("air-formation", [&](const Unit& unit) {
+        return is_grounded(unit) && !is_gone(unit) && unit.text("launched-from") == base.id && factors_of(unit) != 0;
     });
-    return planes;
 }
 
 // 9.51, by the setting: types as the rulebook names them.
@@ -248,12 +241,9 @@ void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const ReadyCap& cap
     const std::string name = form_cap(ref, atlas, cap, one);
     count_launched(ref, "cap/boxes", cap.base.id, sum_of(read_air_factors(one.planes)), cap.really);
     if (!cap.really) withhold(ref, "cap/stays", ref.unit(name), section, "Isn't launched.");
-    ref.tell("cap",
-             {.section = section,
-              .unit = cap.base.id,
-              .text = fmt::format("Ready CAP takes off: {}, {} at {}; it intercepts.", name, one.planes, cap.altitude),
-              .audience = ear_of(cap.base),
-              .reports = true});
+    ref.report("cap", {section, cap.base.id,
+                       fmt::format("Ready CAP takes off: {}, {} at {}; it intercepts.", name, one.planes, cap.altitude),
+                       ear_of(cap.base)});
 }
 
 // ---- CAP dive
@@ -328,9 +318,9 @@ void part_unheard(Referee& ref, const std::string& id, const Parted& really) {
 void launch_on_warning(Referee& ref) {
     if (is_night(ref)) ref.refuse("it is night", "daylight, for ready CAP (9.54)");
     const hex::Atlas atlas = maps_of(ref);
-    const std::vector<Choice> ready = who_is_on_alert(ref);
+    const std::vector<Unit> ready = who_is_on_alert(ref);
     if (ready.empty()) ref.refuse("no base has a ready CAP", "its orders, or Ready CAP in the roster");
-    const Unit alert = ref.unit(ask_which(ref, "base", "Whose ready CAP?", ready));
+    const Unit alert = ask_which(ref, "base", "Whose ready CAP?", ready);
     const Unit base = alert.type == "base" ? alert : ref.unit(alert.text("launched-from"));
     const bool really = !believes_in_launch(ref, base, 1);
     if (const std::string why = no_air_operations(ref, base); really && !why.empty())
@@ -353,12 +343,10 @@ void launch_on_warning(Referee& ref) {
     const int coming = answer.fields.at("size").get<int>();
     const int trigger = alert.get("trigger").is_null() ? 1 : alert.number("trigger");
     if (coming < trigger) {  // its commander isn't told: what he knows of the strike, an observer has told him
-        return ref.tell(
+        return ref.report(
             "not-triggered",
-            {.section = section,
-             .unit = base.id,
-             .text = fmt::format("Ready CAP stays down: {} planes are coming, and it reacts to {}.", coming, trigger),
-             .reports = true});
+            {section, base.id,
+             fmt::format("Ready CAP stays down: {} planes are coming, and it reacts to {}.", coming, trigger)});
     }
     const std::string altitude = answer.fields.at("launch-altitude").get<std::string>();
     const Outcome launch =
@@ -370,12 +358,10 @@ void launch_on_warning(Referee& ref) {
     const int limit = limit_of(ref, base, launch);
     const bool is_empty = really && !base.get("ready").is_null() && base.number("ready") == 0;
     if (limit == 0 || is_empty) {
-        return ref.tell("no-launch", {.section = section,
-                                      .unit = base.id,
-                                      .text = limit == 0 ? "Ready CAP can't take off: too little warning."
-                                                         : "Ready CAP can't take off: nothing is ready.",
-                                      .audience = ear_of(base),
-                                      .reports = true});
+        return ref.report("no-launch", {section, base.id,
+                                        limit == 0 ? "Ready CAP can't take off: too little warning."
+                                                   : "Ready CAP can't take off: nothing is ready.",
+                                        ear_of(base)});
     }
     launch_ready_cap(ref, atlas, {alert, base, altitude, limit, really});
 }
@@ -383,18 +369,14 @@ void launch_on_warning(Referee& ref) {
 // 9.6. Its commander is told how many dive of those that he believes in (22.5).
 void dive(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
-    std::vector<Choice> choices;
-    for (const Unit& unit : caps(ref)) choices.push_back({unit.id, ref.label(unit.id)});
-    if (choices.empty()) ref.refuse("no AF is at HI", "a CAP at HI that hasn't dived");
-    const Unit cap = ref.unit(ask_which(ref, "cap", "Which CAP?", choices));
+    const std::vector<Unit> all = caps(ref);
+    if (all.empty()) ref.refuse("no AF is at HI", "a CAP at HI that hasn't dived");
+    const Unit cap = ask_which(ref, "cap", "Which CAP?", all);
     const Unit known = ref.as_known(cap);
     const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(cap), place_of(ref, atlas, cap));
-    const auto tell = [&](const std::string& text) {
-        ref.tell("dive", {.section = section, .unit = cap.id, .text = text, .audience = ear_of(cap), .reports = true});
-    };
+    const auto tell = [&](const std::string& text) { ref.report("dive", {section, cap.id, text, ear_of(cap)}); };
     if (const std::string why = why_no_dive(ref, known, strikes); !why.empty())
-        return ref.tell("dive",
-                        {.section = section, .unit = cap.id, .text = "Doesn't dive: " + why + ".", .reports = true});
+        return ref.report("dive", {section, cap.id, "Doesn't dive: " + why + "."});
     const Outcome part =
         ref.consult({.key = "part", .table = "flattop.cap-dive", .unit = cap.id, .purpose = ref.label(cap.id)});
     ref.set_unit("dive/thrown", cap.id, {{"dived-turn", ref.turn()}});  // one die a turn
@@ -431,8 +413,7 @@ DueLines ready_cap_due(Referee& ref) {
     if (is_night(ref)) return {};
     const hex::Atlas atlas = maps_of(ref);
     DueLines due;
-    for (const Choice& one : who_is_on_alert(ref)) {
-        const Unit alert = ref.unit(one.id);
+    for (const Unit& alert : who_is_on_alert(ref)) {
         const Unit base = alert.type == "base" ? alert : ref.unit(alert.text("launched-from"));
         const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(base), place_of(ref, atlas, base));
         const int trigger = alert.get("trigger").is_null() ? 1 : alert.number("trigger");

@@ -267,10 +267,8 @@ namespace {
 // A ship with its TF, a TF with its ships.
 bool is_misjudged(const Referee& ref, const Unit& unit) {
     const auto now = [&](const Unit& one) { return one.get("misjudged-turn") == ref.turn(); };
-    const std::vector<Unit> ships = ref.units("ship");
-    return now(unit) || now(force_of(ref, unit)) || std::ranges::any_of(ships, [&](const Unit& ship) {
-               return ship.text("task-force") == unit.id && now(ship);
-           });
+    return now(unit) || now(force_of(ref, unit)) ||
+           ref.any_of("ship", [&](const Unit& ship) { return ship.text("task-force") == unit.id && now(ship); });
 }
 
 int ask_factors_told(Referee& ref, const Unit& attacker, const std::string& key) {
@@ -394,25 +392,23 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
                    line(name_of(attacker), enemy_words(ref, attack.defender), result.bht, attack.factors, expected),
                    where);
     } else if (reports && !own_mines) {
-        ref.tell("attacker-" + attack.key,
-                 {.section = section,
-                  .unit = attacker.id,
-                  .text = line(attacker.id, enemy_words(ref, attack.defender), result.bht, attack.factors, expected),
-                  .audience = ear_of(attacker),
-                  .reports = true});
+        ref.report("attacker-" + attack.key,
+                   {section, attacker.id,
+                    line(attacker.id, enemy_words(ref, attack.defender), result.bht, attack.factors, expected),
+                    ear_of(attacker)});
     }
     if (!attack.at_nobody) {
         tell_fight(ref, "defender-" + attack.key, target, section,
                    line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost), where);
     }
     if (attack.weapon != "mines") note_belief(ref, attack, defender, result, defender_strength);
-    ref.tell("truth-" + attack.key,
-             {.section = section,
-              .text = fmt::format("{}; {}; told as {} expected",
-                                  line(name_of(attacker), name_of(defender), result.bht, attack.factors, lost),
-                                  reports && !attack.at_nobody ? fmt::format("die {}", result.die) : "nobody is there",
-                                  result.expected),
-              .reports = true});
+    ref.report(
+        "truth-" + attack.key,
+        {.section = section,
+         .text = fmt::format("{}; {}; told as {} expected",
+                             line(name_of(attacker), name_of(defender), result.bht, attack.factors, lost),
+                             reports && !attack.at_nobody ? fmt::format("die {}", result.die) : "nobody is there",
+                             result.expected)});
 }
 
 }  // namespace flagplot::procedures::flattop

@@ -15,8 +15,7 @@ constexpr const char* section = "Combat";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 11";
 
 std::vector<Choice> all_units(const Referee& ref) {
-    std::vector<Choice> choices;
-    for (const Unit& unit : forces(ref)) choices.push_back({unit.id, ref.label(unit.id)});
+    std::vector<Choice> choices = ref.choices(forces(ref));
     for (const Unit& unit : still_believed_in(ref)) {
         const bool planes = unit.type == "air-formation";
         choices.push_back({unit.id, ref.label(unit.id) + (planes ? ", shot down" : ", sunk")});
@@ -74,10 +73,9 @@ void report_attack(Referee& ref) {
         note_misjudged(ref, "misjudged", defender.id, left);
     note_fight(ref, atlas, attacker, defender);
     note_attack(ref, "shows-itself", attacker, defender);
-    ref.tell("truth", {.section = section,
-                       .text = line(name_of(attacker), name_of(defender), ht, number("factors"), number("rolled")) +
-                               fmt::format("; told as {} expected", expected),
-                       .reports = true});
+    ref.report("truth", {.section = section,
+                         .text = line(name_of(attacker), name_of(defender), ht, number("factors"), number("rolled")) +
+                                 fmt::format("; told as {} expected", expected)});
 }
 
 }  // namespace flagplot::procedures::flattop

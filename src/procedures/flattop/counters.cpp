@@ -74,8 +74,7 @@ void refuse_other_hours(const Referee& ref, bool now, const char* when) {
 }
 
 bool is_enemy_base(const Referee& ref, const hex::Atlas& atlas, const Hex& hex, const std::string& side) {
-    const std::vector<Unit> bases = ref.units("base");
-    return std::ranges::any_of(bases, [&](const Unit& base) {
+    return ref.any_of("base", [&](const Unit& base) {
         return base.text("ship").empty() && side_of(base) != side && place_of(ref, atlas, base) == hex;
     });
 }
@@ -149,11 +148,10 @@ void set_up_base(Referee& ref, const table::Choice& base, const std::string& sid
                          {{"side", side}, {"called", base.label}, {"radar", radar}});
         }
     }
-    ref.tell("base/" + base.id + "-" + side,
-             {.section = section,
-              .text = fmt::format("{}: {}.", base.label, kind == "radar" ? "base with radar" : kind),
-              .audience = side,
-              .reports = true});
+    ref.report("base/" + base.id + "-" + side,
+               {.section = section,
+                .text = fmt::format("{}: {}.", base.label, kind == "radar" ? "base with radar" : kind),
+                .audience = side});
 }
 
 }  // namespace
@@ -247,11 +245,7 @@ void move_counters(Referee& ref) {
         session::Fields now{{"hex", atlas.label(*hex)}};
         if (from && from != hex) now["moved-turn"] = ref.turn();  // to be placed isn't a move
         ref.set_unit("move/" + id, id, now);
-        ref.tell("move/" + id, {.section = section,
-                                .unit = id,
-                                .text = fmt::format("In {}.", atlas.label(*hex)),
-                                .audience = ear_of(counter),
-                                .reports = true});
+        ref.report("move/" + id, {section, id, fmt::format("In {}.", atlas.label(*hex)), ear_of(counter)});
         ways[id] = {from, {*hex}};
     }
     tell_clouds_reached(ref, atlas, ways);
@@ -295,8 +289,7 @@ void resolve(Referee& ref, const std::string& where, const Meeting& meeting) {
         lose(meeting.of(allied.empty() && !meeting.of("usn", coastwatcher).empty() ? "usn" : "ijn", coastwatcher));
     if (outcome.is("troops")) lose(allied.empty() ? japanese : allied);
     eliminate(ref, "lost-" + where, lost);
-    ref.tell("clash/" + where,
-             {.section = section, .text = fmt::format("{}: {}.", where, outcome.label()), .reports = true});
+    ref.report("clash/" + where, {.section = section, .text = fmt::format("{}: {}.", where, outcome.label())});
 }
 
 // Where counters of both sides stand, troops among them.
@@ -323,8 +316,7 @@ void resolve_counters(Referee& ref) {
     refuse_other_hours(ref, is_hour(ref, "counters-move-second"), "the 1200 turn (23.3.4)");
     const std::map<std::string, Meeting> meetings = meetings_of_counters(ref, maps_of(ref));
     for (const auto& [where, meeting] : meetings) resolve(ref, where, meeting);
-    if (meetings.empty())
-        ref.tell("none", {.section = section, .text = "No hex has counters of both sides.", .reports = true});
+    if (meetings.empty()) ref.report("none", {.section = section, .text = "No hex has counters of both sides."});
 }
 
 // 23.3.4: players learn of eliminations only when their counters are called.
@@ -340,7 +332,7 @@ void check_radio(Referee& ref) {
     for (const auto& [ear, ids] : silent) {
         const std::string text =
             ids.empty() ? "All counters answer." : fmt::format("No answer from {}.", fmt::join(ids, ", "));
-        ref.tell("check-" + ear, {.section = section, .text = text, .audience = ear, .reports = true});
+        ref.report("check-" + ear, {.section = section, .text = text, .audience = ear});
     }
 }
 
@@ -362,15 +354,12 @@ void replace_troops(Referee& ref) {
             ++number;
             ref.set_unit("back/" + counter.id, counter.id,
                          {{"eliminated", false}, {"lost", false}, {"hex", atlas.label(*hex)}});
-            ref.tell("back/" + counter.id, {.section = section,
-                                            .unit = counter.id,
-                                            .text = fmt::format("New troops at {}.", name_of(base)),
-                                            .audience = ear_of(counter),
-                                            .reports = true});
+            ref.report("back/" + counter.id,
+                       {section, counter.id, fmt::format("New troops at {}.", name_of(base)), ear_of(counter)});
             break;
         }
     }
-    if (number == 0) ref.tell("none", {.section = section, .text = "No troops come back.", .reports = true});
+    if (number == 0) ref.report("none", {.section = section, .text = "No troops come back."});
 }
 
 DueLines counter_moves_due(Referee& ref) {

@@ -58,7 +58,7 @@ void ask_for_decisions(Referee& ref) {
     for (const auto& [ear, fields] : answer.rows) {
         const std::string text = fields.contains("words") ? json::to_text(fields.at("words")) : "";
         if (text.empty()) continue;
-        ref.tell("decisions/" + ear, {.section = "Decisions wanted", .text = text, .audience = ear, .reports = true});
+        ref.report("decisions/" + ear, {.section = "Decisions wanted", .text = text, .audience = ear});
     }
 }
 

@@ -28,11 +28,7 @@ bool is_carrier(const Unit& ship) {
 }
 
 std::vector<Unit> burning_ships(const Referee& ref) {
-    std::vector<Unit> ships;
-    for (const Unit& ship : ref.units("ship")) {
-        if (is_burning(ship) && !is_sunk(ship)) ships.push_back(ship);
-    }
-    return ships;
+    return ref.units("ship", [](const Unit& ship) { return is_burning(ship) && !is_sunk(ship); });
 }
 
 void tell(Referee& ref, const std::string& key, const std::string& ship, const std::string& text) {
@@ -189,7 +185,7 @@ void fight_fires(Referee& ref) {
     const std::vector<Unit> ships = burning_ships(ref);
     const std::vector<Throw> throws = throws_for(ref, ships);
     if (throws.empty()) {
-        return ref.tell("none", {.section = section, .text = "No fire of an earlier turn burns.", .reports = true});
+        return ref.report("none", {.section = section, .text = "No fire of an earlier turn burns."});
     }
     const auto outcomes = ref.consult_each("fires", "Fires", throws);
     for (const Unit& ship : ships) {
@@ -205,7 +201,7 @@ void fight_fires(Referee& ref) {
 void assess_fires(Referee& ref) {
     if (!goes_on(ref, "flattop.fire-damage", "Fires have done their damage")) return;
     const std::vector<Unit> ships = burning_ships(ref);
-    if (ships.empty()) ref.tell("none", {.section = section, .text = "Nothing burns.", .reports = true});
+    if (ships.empty()) ref.report("none", {.section = section, .text = "Nothing burns."});
     for (const Unit& ship : ships) {
         hold_back(ref, "damage/" + ship.id, force_of(ref, ship));
         const char* const kind = has_major_fire(ship) ? "major fire" : "fire";

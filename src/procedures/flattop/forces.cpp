@@ -124,9 +124,8 @@ bool is_on_a_map(const hex::Atlas& atlas, const Hex& hex) {
     });
 }
 
-std::string ask_which(Referee& ref, const std::string& key, const std::string& label,
-                      const std::vector<table::Choice>& units) {
-    return ref.ask_choice(key, label, units, units.size() == 1 ? units.front().id : "");
+Unit ask_which(Referee& ref, const std::string& key, const std::string& label, const std::vector<Unit>& units) {
+    return ref.unit(ref.ask_choice(key, label, ref.choices(units), units.size() == 1 ? units.front().id : ""));
 }
 
 void may_stay_empty(table::Field& field) {
@@ -202,10 +201,9 @@ std::vector<Unit> known_forces(const Referee& ref) {
 
 std::vector<Unit> counters_believed_in(Referee& ref) {
     const bool as_if = ref.plays("flattop.eliminated-counters", "as-if");
-    std::vector<Unit> counters = ref.units("counter");
-    std::erase_if(counters,
-                  [&](const Unit& counter) { return counter.flag("eliminated") && (!as_if || counter.flag("lost")); });
-    return counters;
+    return ref.units("counter", [&](const Unit& counter) {
+        return !counter.flag("eliminated") || (as_if && !counter.flag("lost"));
+    });
 }
 
 Arm arm_of(const Unit& unit) {
@@ -293,8 +291,7 @@ bool is_controlled(Referee& ref, const Unit& unit) {
     const Unit one = unit.type == "base" && ref.has_unit(unit.text("ship")) ? leader(ref, unit) : unit;
     if (one.type == "base") return true;
     const bool cvl_counts = ref.plays("flattop.control", "too");
-    const std::vector<Unit> ships = ref.units("ship");
-    return std::ranges::any_of(ships, [&](const Unit& ship) {
+    return ref.any_of("ship", [&](const Unit& ship) {
         const std::string type = ship.text("type");
         const bool leads = type == "BB" || type == "CV" || (cvl_counts && type == "CVL");
         return leads && !is_sunk(ship) && one.type == "task-force" && ship.text("task-force") == one.id;

@@ -37,9 +37,8 @@ bool is_partly_land(const Referee& ref, const hex::Atlas& atlas, const hex::Hex&
 
 bool is_on_a_map(const hex::Atlas& atlas, const hex::Hex& hex);  // not beyond the edges, as far as they are known
 
-// One of the units; where there is only one, it is offered.
-std::string ask_which(Referee& ref, const std::string& key, const std::string& label,
-                      const std::vector<table::Choice>& units);
+// One of the units, as it really is; where there is only one, it is offered.
+Unit ask_which(Referee& ref, const std::string& key, const std::string& label, const std::vector<Unit>& units);
 
 // A field of a form that is often left empty: it doesn't wait to be filled.
 void may_stay_empty(table::Field& field);

@@ -176,7 +176,7 @@ Value path_left(const March& march, const Moves& moved) {
 void tell_oddities(Referee& ref, const March& march, const Moves& moved, int points, const std::string& section) {
     const std::string& id = march.unit.id;
     const auto tell = [&](const std::string& key, const std::string& text) {
-        ref.tell(key + "/" + id, {.section = section, .unit = id, .text = text, .reports = true});
+        ref.report(key + "/" + id, {section, id, text});
     };
     if (march.points && points > *march.points) {
         tell("far", fmt::format("Used {} MP, but has {}{}{}.", points, *march.points, march.notes.empty() ? "" : ": ",

@@ -57,11 +57,8 @@ bool is_in(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const
 
 std::vector<Unit> fields_around(const Referee& ref, const hex::Atlas& atlas, const Unit& force,
                                 const std::string& side) {
-    std::vector<Unit> fields;
-    for (const Unit& field : ref.units("minefield")) {
-        if (side_of(field) == side && is_in(ref, atlas, field, force)) fields.push_back(field);
-    }
-    return fields;
+    return ref.units("minefield",
+                     [&](const Unit& field) { return side_of(field) == side && is_in(ref, atlas, field, force); });
 }
 
 // Whether the field's side sees it, and why (16.1).
@@ -100,11 +97,7 @@ std::string kind_of_side(Referee& ref, const std::string& key, const Unit& field
 
 std::vector<Unit> ships_of(const Referee& ref, const Unit& force) {
     if (force.type == "ship") return {force};
-    std::vector<Unit> ships;
-    for (const Unit& ship : ref.units("ship")) {
-        if (ship.text("task-force") == force.id && !is_sunk(ship)) ships.push_back(ship);
-    }
-    return ships;
+    return ref.units("ship", [&](const Unit& ship) { return ship.text("task-force") == force.id && !is_sunk(ship); });
 }
 
 int order_of(Referee& ref, const Unit& ship) {
@@ -297,7 +290,7 @@ void enter_minefields(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<Meeting> meetings = meetings_of(ref, atlas);
     if (meetings.empty())
-        return ref.tell("none", {.section = section, .text = "No TF has entered an enemy minefield.", .reports = true});
+        return ref.report("none", {.section = section, .text = "No TF has entered an enemy minefield."});
     referee::Form form{.key = "observed",
                        .title = "Which are observed?",
                        .help = "Mines do nothing to a TF that their side hasn't observed.",
@@ -319,10 +312,8 @@ void enter_minefields(Referee& ref) {
     for (std::size_t i = 0; i < meetings.size(); ++i) {
         const Meeting& one = meetings[i];
         if (answer.rows.at(i).second.at("observed") != true) {
-            ref.tell("unseen/" + one.id(), {.section = section,
-                                            .unit = one.force.id,
-                                            .text = fmt::format("Unobserved in {}: nothing happens.", one.field.id),
-                                            .reports = true});
+            ref.report("unseen/" + one.id(),
+                       {section, one.force.id, fmt::format("Unobserved in {}: nothing happens.", one.field.id)});
             continue;
         }
         for (int time = 1; time <= one.times; ++time)

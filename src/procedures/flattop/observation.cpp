@@ -359,11 +359,7 @@ void tell_sighting(Referee& ref, const Contact& contact, const std::string& text
     const Unit observer = ref.unit(contact.observer.id);
     const std::string key = "sighting/" + contact.id();
     if (later) return withhold(ref, key, observer, sightings, text);
-    ref.tell(key, {.section = sightings,
-                   .unit = observer.id,
-                   .text = fmt::format("{} {}", hour_text(ref), text),
-                   .audience = ear_of(observer),
-                   .reports = true});
+    ref.report(key, {sightings, observer.id, fmt::format("{} {}", hour_text(ref), text), ear_of(observer)});
 }
 
 // Nothing if it isn't seen.
@@ -416,11 +412,8 @@ void tell_of_ships_overhead(Referee& ref, const hex::Atlas& atlas) {
             withhold(ref, key, submarine, sightings, "Ships overhead.");
             continue;
         }
-        ref.tell(key, {.section = sightings,
-                       .unit = submarine.id,
-                       .text = fmt::format("{} Ships overhead.", hour_text(ref)),
-                       .audience = ear_of(submarine),
-                       .reports = true});
+        ref.report(key,
+                   {sightings, submarine.id, fmt::format("{} Ships overhead.", hour_text(ref)), ear_of(submarine)});
     }
 }
 
@@ -454,7 +447,7 @@ void observe(Referee& ref) {
     const std::vector<Contact> all = contacts(ref, atlas);
     tell_of_ships_overhead(ref, atlas);
     if (all.empty()) {
-        ref.tell("none", {.section = section, .text = "Nothing comes near enough to be seen.", .reports = true});
+        ref.report("none", {.section = section, .text = "Nothing comes near enough to be seen."});
     } else {
         look_around(ref, atlas, all);
     }

@@ -205,9 +205,7 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, c
 
 void keep_grounded(Referee& ref, const Unit& unit) {
     ref.set_unit("stays/" + unit.id, unit.id, {{"track", Value()}});
-    ref.tell(
-        "stays/" + unit.id,
-        {.section = section, .unit = unit.id, .text = "Isn't launched.", .audience = ear_of(unit), .reports = true});
+    ref.report("stays/" + unit.id, {section, unit.id, "Isn't launched.", ear_of(unit)});
 }
 
 bool is_launch_believed(const Referee& ref, const Unit& unit) {
@@ -247,7 +245,7 @@ void tell_of_fuel(Referee& ref, const Unit& unit, int points) {
     const std::string text = points > unit.number("fuel")
                                  ? fmt::format("{} MP flown with fuel for {}.", points, unit.number("fuel"))
                                  : "Its fuel is used up, and it is in the air.";
-    ref.tell("fuel/" + unit.id, {.section = section, .unit = unit.id, .text = text});
+    ref.tell("fuel/" + unit.id, {section, unit.id, text});
 }
 
 void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const session::Fields& fields) {
@@ -293,8 +291,7 @@ void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const sess
     } else if (lands) {
         text += fmt::format(" Lands at {}.", name_of(ref.unit(base)));
     }
-    ref.tell("move/" + unit.id,
-             {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});
+    ref.report("move/" + unit.id, {section, unit.id, text, ear_of(unit)});
     tell_oddities(ref, march, moves, cost_of(moves), section);
     tell_of_fuel(ref, unit, points);
 }
@@ -314,8 +311,7 @@ std::vector<Unit> planes_that_fly(Referee& ref, const hex::Atlas& atlas) {
             }
             planes.push_back(unit);
         } else if (!unit.text("path").empty() || !unit.text("task").empty()) {
-            ref.tell("waits/" + unit.id,
-                     {.section = section, .unit = unit.id, .text = "Isn't launched: its orders don't say so."});
+            ref.tell("waits/" + unit.id, {section, unit.id, "Isn't launched: its orders don't say so."});
         }
     }
     return planes;
@@ -333,7 +329,7 @@ void move_planes(Referee& ref) {
     }
     const std::vector<Unit> planes = planes_that_fly(ref, atlas);
     if (planes.empty()) {
-        ref.tell("none", {.section = section, .text = "No planes are in the air or to be launched.", .reports = true});
+        ref.report("none", {.section = section, .text = "No planes are in the air or to be launched."});
     }
     std::map<std::string, int> launched;
     WrittenOrders written(ref);

@@ -107,9 +107,8 @@ class Ether {
         for (const std::string& words : words_) text += fmt::format("\nIn clear: \"{}\"", words);
         std::vector<session::Spot> spots;
         for (const std::string& hex : hexes_) spots.push_back({session::Spot::What::radio, hex});
-        ref_.tell(
-            "direction",
-            {.section = section, .text = text, .audience = enemy_of(side), .reports = true, .spots = std::move(spots)});
+        ref_.report("direction",
+                    {.section = section, .text = text, .audience = enemy_of(side), .spots = std::move(spots)});
     }
 
   private:
@@ -119,12 +118,9 @@ class Ether {
     std::vector<std::string> words_;
 };
 
-std::vector<Choice> choices_of(const Referee& ref, const std::vector<Unit>& units) {
-    std::vector<Choice> choices;
-    for (const Unit& unit : units) {
-        if (!is_plane(unit) || unit.flag("airborne")) choices.push_back({unit.id, ref.label(unit.id)});
-    }
-    return choices;
+std::vector<Choice> choices_of(const Referee& ref, std::vector<Unit> units) {
+    std::erase_if(units, [](const Unit& unit) { return is_plane(unit) && !unit.flag("airborne"); });
+    return ref.choices(units);
 }
 
 std::vector<Choice> who_transmits(const Referee& ref) {
@@ -169,10 +165,8 @@ bool receives_from(const Referee& ref, const Unit& from, const Unit& to) {
 bool is_heard(Referee& ref, Ether& ether, const std::string& key, const Unit& from, const Unit& to) {
     if (receives_from(ref, from, to)) return ether.transmit(key, from, to);
     ref.tell("source-" + key,
-             {.section = section,
-              .unit = to.id,
-              .text = fmt::format("Receives only from where it was launched or lands (22.71), not from {}.",
-                                  name_of(from))});
+             {section, to.id,
+              fmt::format("Receives only from where it was launched or lands (22.71), not from {}.", name_of(from))});
     if (ref.plays("flattop.landing-known", "marked")) return ether.transmit(key, from, to);
     ether.send_out(key, from);
     return false;
@@ -207,11 +201,8 @@ std::string reader_of(Referee& ref, const Unit& from, const Unit& to) {
 }
 
 void tell_message(Referee& ref, const std::string& key, const Unit& from, const Unit& to, const std::string& words) {
-    ref.tell(key, {.section = section,
-                   .unit = to.id,
-                   .text = fmt::format("{} from {}: \"{}\"", hour_text(ref), name_of(from), words),
-                   .audience = reader_of(ref, from, to),
-                   .reports = true});
+    ref.report(key, {section, to.id, fmt::format("{} from {}: \"{}\"", hour_text(ref), name_of(from), words),
+                     reader_of(ref, from, to)});
 }
 
 }  // namespace
@@ -251,21 +242,14 @@ void transmit(Referee& ref) {
     if (arrived && answer.fields.at("acknowledge") == true && can_hear(ref, to)) {
         const bool heard = ether.transmit("ack", to, by.empty() ? from : relay);
         if (heard) {
-            ref.tell("acknowledged", {.section = section,
-                                      .unit = from.id,
-                                      .text = fmt::format("{} acknowledges.", name_of(to)),
-                                      .audience = ear_of(from),
-                                      .reports = true});
+            ref.report("acknowledged", {section, from.id, fmt::format("{} acknowledges.", name_of(to)), ear_of(from)});
             release(ref, to);  // it has made a transmission, too (22.5)
         }
     }
     ether.tell_enemy(side_of(from));
-    ref.tell("outcome",
-             {.section = section,
-              .unit = from.id,
-              .text = fmt::format("To {}{}: {}.", name_of(to), is_coded(ref, from, to) ? ", coded" : ", in clear",
-                                  arrived ? *arrived == words ? "heard" : "heard, garbled" : "not heard"),
-              .reports = true});
+    ref.report("outcome", {section, from.id,
+                           fmt::format("To {}{}: {}.", name_of(to), is_coded(ref, from, to) ? ", coded" : ", in clear",
+                                       arrived ? *arrived == words ? "heard" : "heard, garbled" : "not heard")});
 }
 
 // 22.75: the shadower, the strike and the TF each transmit in every turn until the target is reached.
@@ -298,12 +282,10 @@ void vector(Referee& ref) {
     ether.tell_enemy(side_of(units[0]));
     ref.set_unit("announced", units[1].id, {{"announced-turn", ref.turn()}});
     for (const std::string& audience : {std::string(session::game_master), ear_of(units[1])}) {
-        ref.tell("vector-" + audience, {.section = section,
-                                        .unit = units[1].id,
-                                        .text = all ? fmt::format("Vectored by {}.", name_of(units[0]))
-                                                    : "Contact isn't established this turn.",
-                                        .audience = audience,
-                                        .reports = true});
+        ref.report("vector-" + audience,
+                   {section, units[1].id,
+                    all ? fmt::format("Vectored by {}.", name_of(units[0])) : "Contact isn't established this turn.",
+                    audience});
     }
 }
 

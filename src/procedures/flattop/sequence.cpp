@@ -75,15 +75,14 @@ void set_sequence(Referee& ref) {
     }
     if (sequence.empty()) throw json::InputError("phases", "no phase is left", "one phase per line");
     ref.set_fact("sequence", "sequence", sequence, "session");
-    ref.tell("sequence", {.section = "Sequence of play", .text = sequence, .reports = true});
+    ref.report("sequence", {.section = "Sequence of play", .text = sequence});
     std::vector<std::string> unplayed;
     for (const auto& [part, label] : parts) {
         if (!played.contains(part)) unplayed.push_back(label);
     }
     if (unplayed.empty()) return;
-    ref.tell("unplayed", {.section = "Sequence of play",
-                          .text = fmt::format("Not in any phase: {}.", fmt::join(unplayed, ", ")),
-                          .reports = true});
+    ref.report("unplayed", {.section = "Sequence of play",
+                            .text = fmt::format("Not in any phase: {}.", fmt::join(unplayed, ", "))});
 }
 
 void pair_night_turns(Referee& ref) {
@@ -100,11 +99,10 @@ void pair_night_turns(Referee& ref) {
         ref.refuse("this turn is already run on the orders of the one before", "the next turn");
     }
     ref.set_fact("pair", "two-night-turns", true, fmt::format("turn {}", ref.turn() + 1));
-    ref.tell("pair",
-             {.section = "Orders",
-              .text = fmt::format("Turns {} and {} are run on one set of orders; their reports go out together.",
-                                  ref.turn(), ref.turn() + 1),
-              .reports = true});
+    ref.report("pair",
+               {.section = "Orders",
+                .text = fmt::format("Turns {} and {} are run on one set of orders; their reports go out together.",
+                                    ref.turn(), ref.turn() + 1)});
 }
 
 }  // namespace flagplot::procedures::flattop

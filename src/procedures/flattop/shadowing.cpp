@@ -99,8 +99,7 @@ bool names_hex_of(const std::string& order, const Unit& target) {
 }
 
 bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
-    const std::vector<Unit> clouds = ref.units("cloud");
-    return std::ranges::any_of(clouds, [&](const Unit& cloud) {
+    return ref.any_of("cloud", [&](const Unit& cloud) {
         const std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
         return std::ranges::find(hexes, hex) != hexes.end();
     });
@@ -247,18 +246,12 @@ void settle(Referee& ref, const Shadower& one, bool kept, bool mutual) {
     now["contact"] = kept ? json::Value(one.target) : json::Value();
     now["contact-turn"] = kept ? json::Value(ref.turn()) : json::Value();
     ref.set_unit("follows/" + id, id, now);
-    ref.tell("shadow/" + id,
-             {.section = section,
-              .unit = id,
-              .text = fmt::format("{} contact.{}", kept ? "Keeps" : "Loses", mutual ? " Doesn't move." : ""),
-              .audience = ear_of(one.unit),
-              .reports = true});
+    ref.report("shadow/" + id,
+               {section, id, fmt::format("{} contact.{}", kept ? "Keeps" : "Loses", mutual ? " Doesn't move." : ""),
+                ear_of(one.unit)});
     if (mutual) {
-        ref.tell("mutual/" + id,
-                 {.section = section,
-                  .unit = id,
-                  .text = fmt::format("It and {} shadow each other: neither moves.", ref.label(one.target)),
-                  .reports = true});
+        ref.report("mutual/" + id,
+                   {section, id, fmt::format("It and {} shadow each other: neither moves.", ref.label(one.target))});
     }
 }
 
@@ -289,7 +282,7 @@ void shadow(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<Unit> units = ordered_to_shadow(ref);
     if (units.empty()) {
-        ref.tell("none", {.section = section, .text = "No unit has orders to shadow.", .reports = true});
+        ref.report("none", {.section = section, .text = "No unit has orders to shadow."});
         return;
     }
     const bool night = is_night(ref);
@@ -299,8 +292,7 @@ void shadow(Referee& ref) {
     for (const Unit& unit : units) {
         const auto one = shadowers.find(unit.id);
         if (one == shadowers.end()) {
-            ref.tell("idle/" + unit.id,
-                     {.section = section, .unit = unit.id, .text = "Has nothing to shadow.", .reports = true});
+            ref.report("idle/" + unit.id, {section, unit.id, "Has nothing to shadow."});
             continue;
         }
         if (is_gone(ref, ref.unit(one->second.target))) continue;

@@ -196,9 +196,8 @@ std::vector<Unit> ships_on_the_map(Referee& ref, const hex::Atlas& atlas) {
         if (place_of(ref, atlas, unit)) {
             ships.push_back(unit);
         } else if (!unit.text("path").empty()) {
-            ref.tell("nowhere/" + unit.id, {.section = section,
-                                            .unit = unit.id,
-                                            .text = fmt::format("Has no hex: it can't move {}.", unit.text("path"))});
+            ref.tell("nowhere/" + unit.id,
+                     {section, unit.id, fmt::format("Has no hex: it can't move {}.", unit.text("path"))});
         }
     }
     return ships;
@@ -255,7 +254,7 @@ void sail_all_as_known(Referee& ref, const hex::Atlas& atlas, const std::vector<
     for (std::size_t i = 0; i < elsewhere.size(); ++i) {
         const std::string& id = elsewhere[i].unit.id;
         if (const auto real = lines.find(id); real != lines.end())
-            ref.tell("truth/" + id, {.section = section, .unit = id, .text = real->second, .reports = true});
+            ref.report("truth/" + id, {section, id, real->second});
         lines[id] = sail_as_known(ref, atlas, elsewhere[i], answer.rows.at(i).second);
     }
 }
@@ -276,9 +275,7 @@ void move_ships(Referee& ref) {
     for (const Unit& unit : known_forces(ref)) {  // in their order, so that nobody sees whose line is another one
         const auto line = lines.find(unit.id);
         if (line == lines.end()) continue;
-        ref.tell(
-            "move/" + unit.id,
-            {.section = section, .unit = unit.id, .text = line->second, .audience = ear_of(unit), .reports = true});
+        ref.report("move/" + unit.id, {section, unit.id, line->second, ear_of(unit)});
     }
     tell_clouds_on_the_way(ref, atlas, false);
     release_at_home(ref, atlas);

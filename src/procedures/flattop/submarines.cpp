@@ -48,25 +48,17 @@ int points_spent_in(const hex::Atlas& atlas, const Unit& planes, const Hex& hex)
     return points;
 }
 
-std::vector<Choice> submarines_of(const Referee& ref) {
-    std::vector<Choice> choices;
-    for (const Unit& unit : ref.units("submarine")) {
-        if (!is_sunk(unit)) choices.push_back({unit.id, ref.label(unit.id)});
-    }
-    return choices;
-}
-
-std::vector<Choice> enemies_in_its_hex(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
-    std::vector<Choice> choices;
+std::vector<Unit> enemies_in_its_hex(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
     const std::optional<Hex> here = place_of(ref, atlas, submarine);
     const bool deep = submarine.text("depth") == "deep";  // planes neither find it there (12.7) nor are met by it
-    for (const Unit& unit : forces(ref)) {
+    std::vector<Unit> enemies = forces(ref);
+    std::erase_if(enemies, [&](const Unit& unit) {
         const bool planes = unit.type == "air-formation";
         const bool meets = unit.type != "base" && !is_grounded(unit) && !(deep && planes);
         const bool enemy = side_of(unit) != side_of(submarine) && meets;
-        if (enemy && here && place_of(ref, atlas, unit) == here) choices.push_back({unit.id, ref.label(unit.id)});
-    }
-    return choices;
+        return !enemy || !here || place_of(ref, atlas, unit) != here;
+    });
+    return enemies;
 }
 
 // Whether it was in the hex of the ASW units when its move began, and is.
@@ -85,21 +77,22 @@ std::string note_on_land(const Referee& ref, const hex::Atlas& atlas, const Unit
 }
 
 Unit ask_submarine(Referee& ref) {
-    const std::vector<Choice> submarines = submarines_of(ref);
+    const std::vector<Unit> submarines = ref.units("submarine", [](const Unit& unit) { return !is_sunk(unit); });
     if (submarines.empty()) ref.refuse("there is no submarine", "one, in the roster");
-    return ref.unit(ask_which(ref, "submarine", "Which submarine?", submarines));
+    return ask_which(ref, "submarine", "Which submarine?", submarines);
 }
 
 Unit ask_enemy(Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
-    const std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
+    const std::vector<Unit> enemies = enemies_in_its_hex(ref, atlas, submarine);
     const bool deep = submarine.text("depth") == "deep";
     if (enemies.empty())
         ref.refuse("no enemy is in its hex",
                    (deep ? "a TF or a ship in " : "a TF, a ship or planes in ") + submarine.text("hex"));
-    const auto who = ref.ask({.key = "enemy",
-                              .title = fmt::format("Whom does {} fight?", ref.label(submarine.id)),
-                              .source = source,
-                              .fields = {referee::choice_field("enemy", "Enemy", enemies, enemies.front().id)}});
+    const auto who =
+        ref.ask({.key = "enemy",
+                 .title = fmt::format("Whom does {} fight?", ref.label(submarine.id)),
+                 .source = source,
+                 .fields = {referee::choice_field("enemy", "Enemy", ref.choices(enemies), enemies.front().id)}});
     return ref.unit(who.fields.at("enemy").get<std::string>());
 }
 
@@ -322,7 +315,7 @@ void plan_submarine_combat(Referee& ref) {
     std::string text = numbered(steps);
     if (const std::string words = words_of_finding(ref, atlas, one); !words.empty()) text += "\n" + words;
     if (!why_not.empty()) text += fmt::format("\nIt makes no attack: {}.", why_not);
-    ref.tell("plan", {.section = section, .unit = one.submarine.id, .text = text, .reports = true});
+    ref.report("plan", {section, one.submarine.id, text});
     const std::string end = one.again ? "deep" : one.dives == "no" ? one.submarine.text("depth") : one.dives_to;
     if (end != one.submarine.text("depth")) {
         hold_back(ref, "dive", one.submarine);
@@ -343,15 +336,15 @@ void find_night_targets(Referee& ref) {
         ref.refuse(fmt::format("{} is deep and can only be attacked (12.62)", name_of(submarine)),
                    "a submarine at periscope depth or on the surface");
     }
-    std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
-    std::erase_if(enemies, [&](const Choice& one) { return ref.unit(one.id).type == "air-formation"; });
+    std::vector<Unit> enemies = enemies_in_its_hex(ref, atlas, submarine);
+    std::erase_if(enemies, [](const Unit& one) { return one.type == "air-formation"; });
     if (enemies.empty()) ref.refuse("no enemy TF is in its hex", "a TF in " + submarine.text("hex"));
     const auto answer =
         ref.ask({.key = "night",
                  .title = "A submarine's attack by night",
                  .help = "Its factors can't be combined: each makes its own attack.",
                  .source = std::string("Flat Top PBEM & Variant Rules, 12.8"),
-                 .fields = {referee::choice_field("enemy", "Enemy", enemies, enemies.front().id),
+                 .fields = {referee::choice_field("enemy", "Enemy", ref.choices(enemies), enemies.front().id),
                             referee::number_field("attacks", "Attacks", 1, 20, 1),
                             referee::text_field("column", "Column of your Submarine Night Attack chart")}});
     const std::string enemy = answer.fields.at("enemy").get<std::string>();
@@ -367,11 +360,9 @@ void find_night_targets(Referee& ref) {
                                                      .column = column,
                                                      .unit = submarine.id,
                                                      .purpose = ref.label(submarine.id)});
-        ref.tell(fmt::format("target-{}", i),
-                 {.section = section,
-                  .unit = submarine.id,
-                  .text = fmt::format("Attack {} at {}: {}.", i, ref.label(enemy), json::to_text(cell.at("target"))),
-                  .reports = true});
+        ref.report(fmt::format("target-{}", i),
+                   {section, submarine.id,
+                    fmt::format("Attack {} at {}: {}.", i, ref.label(enemy), json::to_text(cell.at("target")))});
     }
     ref.set_unit("attacked", submarine.id, {{"attacked-turn", ref.turn()}});
 }

@@ -132,12 +132,9 @@ class Sky {
             std::vector<Hex> near = hexes_near(hexes, places);
             std::erase_if(near, [&](const Hex& hex) { return whole ? !told.empty() : contains(told, hex); });
             if (near.empty()) continue;
-            ref_.tell(fmt::format("cloud-{}-{}", number, ear),
-                      {.section = section,
-                       .unit = ref_.has_unit(ear) ? ear : "",
-                       .text = fmt::format("Clouds in {}.", write_hexes(atlas_, whole ? hexes : near)),
-                       .audience = ear,
-                       .reports = true});
+            ref_.report(fmt::format("cloud-{}-{}", number, ear),
+                        {section, ref_.has_unit(ear) ? ear : "",
+                         fmt::format("Clouds in {}.", write_hexes(atlas_, whole ? hexes : near)), ear});
         }
     }
 
@@ -149,12 +146,9 @@ class Sky {
             const bool observed = std::ranges::any_of(places, is_in);
             const bool known = std::ranges::any_of(before, is_in);
             if (!observed || known || area.text("wind").empty()) continue;
-            ref_.tell(fmt::format("wind-{}-{}", area.id, ear),
-                      {.section = section,
-                       .unit = ref_.has_unit(ear) ? ear : "",
-                       .text = fmt::format("{}: wind from {}.", ref_.label(area.id), area.text("wind")),
-                       .audience = ear,
-                       .reports = true});
+            ref_.report(fmt::format("wind-{}-{}", area.id, ear),
+                        {section, ref_.has_unit(ear) ? ear : "",
+                         fmt::format("{}: wind from {}.", ref_.label(area.id), area.text("wind")), ear});
         }
     }
 
@@ -266,7 +260,7 @@ void check_weather(Referee& ref) {
     set_wind(ref);
     move_clouds(ref, atlas);
     Sky(ref, atlas).tell_what_is_seen();
-    ref.tell("weather", {.section = section, .text = "Weather settled.", .reports = true});
+    ref.report("weather", {.section = section, .text = "Weather settled."});
 }
 
 DueLines weather_due(Referee& ref) {

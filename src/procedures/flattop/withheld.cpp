@@ -111,18 +111,14 @@ void withhold(Referee& ref, const std::string& key, const Unit& unit, const std:
     const std::string before = ref.unit(speaker.id).text("withheld");
     const std::string line = fmt::format("{} {}", hour_text(ref), text);
     mark(ref, "withheld/" + key, speaker, before.empty() || before == waiting ? line : before + "\n" + line);
-    ref.tell(key, {.section = section,
-                   .unit = unit.id,
-                   .text = "Withheld until it transmits or comes home: " + text,
-                   .audience = session::game_master,
-                   .reports = true});
+    ref.report(key, {section, unit.id, "Withheld until it transmits or comes home: " + text, session::game_master});
 }
 
 void tell_result(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
                  const std::string& text) {
     const bool held_back = !ref.unit(unit.id).text("withheld").empty();
     if (held_back) return withhold(ref, key, unit, section, text);
-    ref.tell(key, {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});
+    ref.report(key, {section, unit.id, text, ear_of(unit)});
 }
 
 void tell_fight(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
@@ -132,12 +128,8 @@ void tell_fight(Referee& ref, const std::string& key, const Unit& unit, const st
     if (!where) where = known_place_of(ref, atlas, unit);
     std::vector<session::Spot> spots;
     if (where) spots.push_back({session::Spot::What::fight, atlas.label(*where)});
-    ref.tell(key, {.section = section,
-                   .unit = unit.id,
-                   .text = text,
-                   .audience = ear_of(unit),
-                   .reports = true,
-                   .spots = std::move(spots)});
+    ref.report(
+        key, {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .spots = std::move(spots)});
 }
 
 void keep_known(Referee& ref, const std::string& key, const std::string& id) {
@@ -182,11 +174,7 @@ void release(Referee& ref, const Unit& unit) {
         if (of_it && planes.flag("still-aboard")) release(ref, planes);
     }
     if (withheld == waiting) return;
-    ref.tell("released/" + unit.id, {.section = "Results that were not known yet",
-                                     .unit = unit.id,
-                                     .text = withheld,
-                                     .audience = ear_of(unit),
-                                     .reports = true});
+    ref.report("released/" + unit.id, {"Results that were not known yet", unit.id, withheld, ear_of(unit)});
 }
 
 void release_at_home(Referee& ref, const hex::Atlas& atlas) {

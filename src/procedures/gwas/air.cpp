@@ -35,17 +35,16 @@ bool from_carrier(const Referee& ref, const Unit& plane) {
 }
 
 std::vector<std::string> ask_planes(Referee& ref, const Flight& flight) {
-    std::vector<table::Choice> planes;
-    for (const Unit& plane : ref.units("air")) {
-        if (plane.text("kind") != "aircraft" || plane.flag("destroyed") || !has_base(ref, plane)) continue;
-        if (plane.flag("in-the-air") == flight.from_air) planes.push_back({plane.id, ref.label(plane.id)});
-    }
+    const std::vector<Unit> planes = ref.units("air", [&](const Unit& plane) {
+        return plane.text("kind") == "aircraft" && !plane.flag("destroyed") && has_base(ref, plane) &&
+               plane.flag("in-the-air") == flight.from_air;
+    });
     if (planes.empty())
         ref.refuse("there is no aircraft for this", flight.from_air ? "one in the air" : "one that may take off");
     const auto answer = ref.ask({.key = "planes",
                                  .title = flight.title,
                                  .source = ref.table(flight.table).source,
-                                 .fields = {referee::units_field("planes", "Aircraft", "air", planes)}});
+                                 .fields = {referee::units_field("planes", "Aircraft", "air", ref.choices(planes))}});
     return answer.fields.at("planes").get<std::vector<std::string>>();
 }
 
@@ -53,7 +52,7 @@ std::vector<std::string> ask_planes(Referee& ref, const Flight& flight) {
 void tell_limits(Referee& ref, const std::string& id) {
     const std::string limits = weather_limits(ref, ref.unit(id));
     if (limits.empty()) return;
-    ref.tell("limits/" + id, {.section = section, .unit = id, .text = limits + ".", .reports = true});
+    ref.report("limits/" + id, {section, id, limits + "."});
 }
 
 // What becomes of one that flies off, lands or is lost. In the air it has a place of its own, aboard its carrier's.
@@ -86,11 +85,10 @@ void roll_for_planes(Referee& ref, const Flight& flight) {
         const bool lost = outcome.is("destroyed");
         const bool flies = !lost && forbidden == flight.from_air;
         ref.set_unit("state/" + one.unit, one.unit, state_after(ref, ref.unit(one.unit), flies, lost));
-        ref.tell("state/" + one.unit, {.section = section,
-                                       .unit = one.unit,
-                                       .text = forbidden ? "May not take off in a gale."
-                                               : lost    ? flight.lost
-                                                         : flight.did});
+        ref.tell("state/" + one.unit, {section, one.unit,
+                                       forbidden ? "May not take off in a gale."
+                                       : lost    ? flight.lost
+                                                 : flight.did});
         if (flies) tell_limits(ref, one.unit);
     }
 }
@@ -130,9 +128,7 @@ bool flies_to(Referee& ref, const std::string& id, const json::Value& zone) {
     ref.set_unit("zone/" + id, id, {{"zone", zone}});
     const bool lost = is_destroyed_by_weather(ref, to) && ref.plays("gwas.air-into-gale", "destroyed");
     if (lost) lose_air_unit(ref, "lost/" + id, id);
-    ref.tell(
-        "zone/" + id,
-        {.section = section, .unit = id, .text = fmt::format("To {}{}.", to, lost ? ": destroyed in the gale" : "")});
+    ref.tell("zone/" + id, {section, id, fmt::format("To {}{}.", to, lost ? ": destroyed in the gale" : "")});
     return !lost;
 }
 
@@ -176,9 +172,7 @@ DueLines aircraft_due(Referee& ref) {
 
 // Airships and aircraft in the air: where each is now.
 void move_aircraft(Referee& ref) {
-    std::vector<table::Choice> zones;
-    for (const Unit& zone : ref.units("zone")) zones.push_back({zone.id, ref.label(zone.id)});
-    table::Field field = referee::unit_field("zone", "Sea zone", "zone", zones);
+    table::Field field = referee::unit_field("zone", "Sea zone", "zone", ref.choices(ref.units("zone")));
     field.required = false;
     referee::Form form{.key = "zones",
                        .title = "Where do the air units go?",
@@ -205,7 +199,7 @@ void move_aircraft(Referee& ref) {
         }
         if (flies) tell_limits(ref, id);
     }
-    if (moved == 0) ref.tell("zones", {.section = section, .text = "No air unit moves.", .reports = true});
+    if (moved == 0) ref.report("zones", {.section = section, .text = "No air unit moves."});
 }
 
 }  // namespace flagplot::procedures::gwas

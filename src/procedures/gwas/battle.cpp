@@ -28,14 +28,11 @@ bool has_both_sides(const Referee& ref, const std::string& zone) {
 
 // Those of the zone, but for what the players leave out.
 void take_part(Referee& ref, const std::string& zone) {
-    std::vector<table::Choice> choices;
+    const std::vector<Unit> fleets = ref.units(
+        "fleet", [&](const Unit& fleet) { return fleet.text("zone") == zone && !ships_of(ref, fleet.id).empty(); });
     std::vector<std::string> all;
-    for (const Unit& fleet : ref.units("fleet")) {
-        if (fleet.text("zone") != zone || ships_of(ref, fleet.id).empty()) continue;
-        choices.push_back({fleet.id, ref.label(fleet.id)});
-        all.push_back(fleet.id);
-    }
-    table::Field field = referee::units_field("fleets", "Fleets", "fleet", choices);
+    for (const Unit& fleet : fleets) all.push_back(fleet.id);
+    table::Field field = referee::units_field("fleets", "Fleets", "fleet", ref.choices(fleets));
     field.otherwise = all;
     const auto answer =
         ref.ask({.key = "fleets", .title = "Which fleets take part?", .source = sheet, .fields = {field}});
@@ -128,11 +125,10 @@ void determine_initiative(Referee& ref, const Battle& battle) {
                                                    {"attacks-port", attacker_of_port(ref, battle)}}});
     const auto side = outcome.lookup.effects.at("initiative").get<std::string>();
     ref.set_unit(battle.key("initiative"), battle.zone(), {{"initiative", side}});
-    ref.tell(battle.key("initiative"),
-             {.section = battle.section(),
-              .text = fmt::format("Round {}: initiative with the {}.", battle.round(ref), side_name(side)),
-              .audience = session::everyone,
-              .reports = true});
+    ref.report(battle.key("initiative"),
+               {.section = battle.section(),
+                .text = fmt::format("Round {}: initiative with the {}.", battle.round(ref), side_name(side)),
+                .audience = session::everyone});
 }
 
 // ---- set-up and movement
@@ -251,8 +247,7 @@ void place(Referee& ref, const Battle& battle, const std::vector<Impulse>& impul
                                                  .audience = session::everyone});
     }
     if (moved.empty())
-        ref.tell(battle.key("hexes"),
-                 {.section = battle.section(), .text = nothing, .audience = session::everyone, .reports = true});
+        ref.report(battle.key("hexes"), {.section = battle.section(), .text = nothing, .audience = session::everyone});
 }
 
 // "The Allies set up in the center hexes, then the Central Powers on numbered hexes"
@@ -310,10 +305,9 @@ void tell_of_no_moves(Referee& ref, const Battle& battle, const std::vector<Impu
                                : fmt::format("The {} have no ship of {}.", side_name(impulse.side),
                                              fmt::join(impulse.classes, ", ")));
     }
-    ref.tell(battle.key("hexes"), {.section = battle.section(),
-                                   .text = fmt::format("{}", fmt::join(words, " ")),
-                                   .audience = session::everyone,
-                                   .reports = true});
+    ref.report(
+        battle.key("hexes"),
+        {.section = battle.section(), .text = fmt::format("{}", fmt::join(words, " ")), .audience = session::everyone});
 }
 
 void check_set_up(Referee& ref, const std::vector<Impulse>& impulses, const std::map<std::string, std::string>& hexes) {
@@ -431,11 +425,9 @@ std::string side_name(const std::string& side) {
 }
 
 std::vector<Unit> Battle::fleets(const Referee& ref, const std::string& side) const {
-    std::vector<Unit> all = ref.units("fleet");
-    std::erase_if(all, [&](const Unit& fleet) {
-        return fleet.text("zone") != zone_ || !fleet.flag("in-battle") || (!side.empty() && fleet.text("side") != side);
+    return ref.units("fleet", [&](const Unit& fleet) {
+        return fleet.text("zone") == zone_ && fleet.flag("in-battle") && (side.empty() || fleet.text("side") == side);
     });
-    return all;
 }
 
 std::vector<Unit> Battle::ships(const Referee& ref, const std::string& side) const {

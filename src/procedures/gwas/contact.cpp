@@ -36,8 +36,7 @@ bool sails(const Referee& ref, const Unit& fleet) {
 // One that flies, or any that stands there (ruling gwas.airship-in-zone).
 bool has_airship(Referee& ref, const std::string& zone, const std::string& side) {
     const bool any = ref.plays("gwas.airship-in-zone", "any");
-    const std::vector<Unit> air = ref.units("air");
-    return std::ranges::any_of(air, [&](const Unit& unit) {
+    return ref.any_of("air", [&](const Unit& unit) {
         return unit.text("kind") == "airship" && unit.text("zone") == zone && unit.text("side") == side &&
                !unit.flag("destroyed") && (any || unit.flag("in-the-air"));
     });
@@ -118,7 +117,7 @@ Unit ask_who(Referee& ref, referee::Form form, table::Field field, const std::ve
         const bool is_to_pursue = kind_of(order_of(one, ref.turn())) == "pursue";
         return is_to_pursue == by_pursuit && !ref.was_played_for(procedure, {one.id}, form.key);
     });
-    for (const Unit& one : candidates) field.choices.push_back({one.id, ref.label(one.id)});
+    field.choices = ref.choices(candidates);
     form.settled = candidates.size() == 1;
     if (form.settled) field.otherwise = candidates.front().id;
     if (!form.settled && waits != candidates.end()) field.otherwise = waits->id;
@@ -182,20 +181,17 @@ void drop_old_contacts(Referee& ref) {
         std::vector<std::string> searchers;
         for (const std::string& one : by) searchers.push_back(ref.label(one));
         ref.set_unit(key, fleet.id, {{"found-by", json::Value()}});
-        ref.tell(key, {.section = section,
-                       .unit = fleet.id,
-                       .text = fmt::format("The contact with {} in turn {} is over.", fmt::join(searchers, ", "),
-                                           fleet.number("found-turn")),
-                       .audience = session::everyone,
-                       .reports = true});
+        ref.report(key, {section, fleet.id,
+                         fmt::format("The contact with {} in turn {} is over.", fmt::join(searchers, ", "),
+                                     fleet.number("found-turn")),
+                         session::everyone});
     }
     if (was_open && !is_combat_on(ref) && open_contacts(ref).empty())
         ref.set_fact("contacts-are-over", "battle", false, "session");
 }
 
 bool is_combat_on(const Referee& ref) {
-    const std::vector<Unit> zones = ref.units("zone");
-    return std::ranges::any_of(zones, [](const Unit& zone) { return zone.number("battle-step") > 0; });
+    return ref.any_of("zone", [](const Unit& zone) { return zone.number("battle-step") > 0; });
 }
 
 bool has_contact(const Referee& ref) {
@@ -260,8 +256,7 @@ void search(Referee& ref) {
     const std::string found = outcome.is("contact") ? "finds" : "doesn't find";
     if (is_airship_kept_from_it(facts, outcome.lookup)) {
         const std::string weather = weather_label(ref, weather_at(ref, zone));
-        ref.tell("airship",
-                 {.section = section, .text = fmt::format("{}: the airship doesn't help.", weather), .reports = true});
+        ref.report("airship", {.section = section, .text = fmt::format("{}: the airship doesn't help.", weather)});
     }
     ref.tell("result", {.section = section,
                         .text = fmt::format("{} {} {}.{}", ref.label(one.searcher.id), found, ref.label(one.target.id),
@@ -271,8 +266,8 @@ void search(Referee& ref) {
 }
 
 void pursue(Referee& ref) {
-    std::vector<Unit> fleets = ref.units("fleet");
-    std::erase_if(fleets, [&](const Unit& fleet) { return !sails(ref, fleet) || !has_enemy_near(ref, fleet); });
+    const std::vector<Unit> fleets =
+        ref.units("fleet", [&](const Unit& fleet) { return sails(ref, fleet) && has_enemy_near(ref, fleet); });
     if (fleets.empty()) {
         ref.refuse("nothing in the roster answers \"Which fleet pursues?\"",
                    "a fleet with a ship afloat, in a sea zone with a fleet of the other side");

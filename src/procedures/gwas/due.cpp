@@ -19,10 +19,8 @@ std::string ordered(const Referee& ref, const Unit& fleet) {
 }
 
 std::vector<Unit> fleets_at_sea(const Referee& ref) {
-    std::vector<Unit> fleets = ref.units("fleet");
-    std::erase_if(fleets,
-                  [&](const Unit& fleet) { return fleet.text("zone").empty() || ships_of(ref, fleet.id).empty(); });
-    return fleets;
+    return ref.units(
+        "fleet", [&](const Unit& fleet) { return !fleet.text("zone").empty() && !ships_of(ref, fleet.id).empty(); });
 }
 
 bool has_enemy_there(const Referee& ref, const Unit& unit) {
@@ -76,13 +74,10 @@ DueLines fleets_that(const Referee& ref, const char* procedure, const char* as, 
 
 // Those of the fleet's ships.
 std::vector<Unit> aircraft_of(const Referee& ref, const Unit& fleet) {
-    std::vector<Unit> planes = ref.units("air");
-    std::erase_if(planes, [&](const Unit& plane) {
+    return ref.units("air", [&](const Unit& plane) {
         const std::string carrier = plane.text("carrier");
-        return plane.text("kind") != "aircraft" || !ref.has_unit(carrier) ||
-               ref.unit(carrier).text("fleet") != fleet.id;
+        return plane.text("kind") == "aircraft" && ref.has_unit(carrier) && ref.unit(carrier).text("fleet") == fleet.id;
     });
-    return planes;
 }
 
 // Fleets that are ordered to launch or to recover: as long as none of their aircraft was rolled for. What can't be

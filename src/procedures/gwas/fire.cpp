@@ -339,16 +339,13 @@ void lose_first_fire(Referee& ref, const Battle& battle, const std::vector<Weapo
         if (!weapon.loses_first_fire || weapon.ship.flag("has-fired") || !ships.insert(weapon.ship.id).second) continue;
         const std::string key = battle.key("first-fire") + "/" + weapon.ship.id;
         ref.set_unit(key, weapon.ship.id, {{"has-fired", true}});
-        ref.tell(key, {.section = battle.section(),
-                       .unit = weapon.ship.id,
-                       .text = fmt::format("Its first fire has no strength: {}.", weapon.reason),
-                       .reports = true});
+        ref.report(
+            key, {battle.section(), weapon.ship.id, fmt::format("Its first fire has no strength: {}.", weapon.reason)});
     }
 }
 
 void tell_that_nobody_fires(Referee& ref, const Battle& battle, const std::string& words) {
-    ref.tell(battle.key("nobody"),
-             {.section = battle.section(), .text = words, .audience = session::everyone, .reports = true});
+    ref.report(battle.key("nobody"), {.section = battle.section(), .text = words, .audience = session::everyone});
 }
 
 bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
@@ -462,14 +459,12 @@ std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volle
         const Outcome& outcome = outcomes.at(throws[i].key);
         const int count = outcome.count("hit");
         add_hits(hits, volley, hits_among(ref, outcome));
-        ref.tell(fmt::format("{}-{}", step.key, throws[i].key),
-                 {.section = step.section,
-                  .unit = volley.firer.id,
-                  .text = fmt::format("{} at {}: {} of {}.", volley.label, volley.target,
-                                      count == 1 ? "1 hit" : fmt::format("{} hits", count),
-                                      volley.strength == 1 ? "1 die" : fmt::format("{} dice", volley.strength)),
-                  .audience = session::everyone,
-                  .reports = true});
+        ref.report(fmt::format("{}-{}", step.key, throws[i].key),
+                   {step.section, volley.firer.id,
+                    fmt::format("{} at {}: {} of {}.", volley.label, volley.target,
+                                count == 1 ? "1 hit" : fmt::format("{} hits", count),
+                                volley.strength == 1 ? "1 die" : fmt::format("{} dice", volley.strength)),
+                    session::everyone});
     }
     return hits;
 }

@@ -76,11 +76,10 @@ std::string weather_label(const Referee& ref, const std::string& weather) {
 }
 
 std::vector<std::string> theatres(const Referee& ref) {
-    const std::vector<Unit> zones = ref.units("zone");
     std::vector<std::string> found;
     for (const char* const theatre : all_theatres) {
         const auto lies_there = [&](const Unit& zone) { return zone.text("theatre") == theatre; };
-        if (std::ranges::any_of(zones, lies_there)) found.emplace_back(theatre);
+        if (ref.any_of("zone", lies_there)) found.emplace_back(theatre);
     }
     return found;
 }
@@ -90,9 +89,7 @@ bool is_night(Referee& ref) {
 }
 
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet) {
-    std::vector<Unit> ships = ref.units("ship");
-    std::erase_if(ships, [&](const Unit& ship) { return ship.text("fleet") != fleet || !is_afloat(ship); });
-    return ships;
+    return ref.units("ship", [&](const Unit& ship) { return ship.text("fleet") == fleet && is_afloat(ship); });
 }
 
 std::string zone_of(const Referee& ref, const Unit& ship) {
@@ -298,9 +295,7 @@ void settle_repairs(Referee& ref, const std::string& key, const std::string& id,
     }
     ref.set_unit(key, id, now);
     const std::string speed = speed_in_words(ref, ref.unit(id));
-    ref.tell(
-        key,
-        {.section = "Repairs", .unit = id, .text = fmt::format("{}. Its speed is now {}.", outcome.label(), speed)});
+    ref.tell(key, {"Repairs", id, fmt::format("{}. Its speed is now {}.", outcome.label(), speed)});
 }
 
 std::string take_damage(Referee& ref, const std::string& key, const std::string& id, const json::Value& effects) {
@@ -347,7 +342,7 @@ void mark_as_sunk(Referee& ref, const std::string& key, const std::string& id) {
 
 void tell_that_nobody(Referee& ref, const std::string& section, const std::string& words, const std::string& needed) {
     if (ref.units("ship").empty()) ref.refuse(ascii::lower(words.substr(0, 1)) + words.substr(1), needed);
-    ref.tell("nobody", {.section = section, .text = words + ".", .audience = session::game_master, .reports = true});
+    ref.report("nobody", {.section = section, .text = words + ".", .audience = session::game_master});
 }
 
 }  // namespace flagplot::procedures::gwas

@@ -7,8 +7,8 @@
 namespace flagplot::procedures::gwas {
 namespace {
 
-std::vector<std::string> ask_ships(Referee& ref, const std::vector<table::Choice>& at_sea) {
-    table::Field field = referee::units_field("ships", "Ships", "ship", at_sea);
+std::vector<std::string> ask_ships(Referee& ref, const std::vector<Unit>& at_sea) {
+    table::Field field = referee::units_field("ships", "Ships", "ship", ref.choices(at_sea));
     field.required = false;
     const auto answer = ref.ask({.key = "ships",
                                  .title = "Which ships check for foundering?",
@@ -25,10 +25,7 @@ std::vector<std::string> ask_ships(Referee& ref, const std::vector<table::Choice
 // The sheet doesn't say whom it concerns (ruling gwas.foundering-who): the players say it, and all of them roll at
 // once.
 void check_foundering(Referee& ref) {
-    std::vector<table::Choice> at_sea;
-    for (const Unit& ship : ref.units("ship")) {
-        if (is_at_sea(ship)) at_sea.push_back({ship.id, ref.label(ship.id)});
-    }
+    const std::vector<Unit> at_sea = ref.units("ship", is_at_sea);
     if (at_sea.empty()) return tell_that_nobody(ref, "Foundering", "No ship is at sea", "a ship that isn't in port");
     std::vector<Throw> throws;
     const std::vector<std::string> checked = ask_ships(ref, at_sea);
@@ -47,8 +44,7 @@ void check_foundering(Referee& ref) {
         const Outcome& outcome = outcomes.at(one.key);
         if (outcome.is("no-effect")) continue;
         const std::string damage = take_damage(ref, "damage/" + one.unit, one.unit, outcome.lookup.effects);
-        ref.tell("damage/" + one.unit,
-                 {.section = "Foundering", .unit = one.unit, .text = fmt::format("Takes {}.", damage)});
+        ref.tell("damage/" + one.unit, {"Foundering", one.unit, fmt::format("Takes {}.", damage)});
     }
     referee::tell_how_many(ref, "end", "Foundering", checked, [](std::size_t count) {
         return fmt::format("{} checked.", count == 0   ? "No ship was"

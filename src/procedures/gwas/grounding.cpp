@@ -48,14 +48,12 @@ void refloat(Referee& ref) {
                                          .purpose = ref.label(ship.id),
                                          .facts = {{"armored", !is_unarmored(ship)}}});
     if (!outcome.is("freed")) {
-        ref.tell("refloating/" + ship.id,
-                 {.section = grounding, .unit = ship.id, .text = "Remains aground.", .reports = true});
+        ref.report("refloating/" + ship.id, {grounding, ship.id, "Remains aground."});
         return;
     }
     ref.set_unit("afloat/" + ship.id, ship.id, {{"aground", false}});
     const std::string damage = take_damage(ref, "damage/" + ship.id, ship.id, outcome.last().lookup.effects);
-    ref.tell("refloating/" + ship.id,
-             {.section = grounding, .unit = ship.id, .text = fmt::format("Gets free: {}.", damage)});
+    ref.tell("refloating/" + ship.id, {grounding, ship.id, fmt::format("Gets free: {}.", damage)});
 }
 
 }  // namespace flagplot::procedures::gwas

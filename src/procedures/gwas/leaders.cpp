@@ -12,15 +12,7 @@ constexpr const char* elsewhere = "elsewhere";
 
 // Of the fleet, sunk ones, too.
 std::vector<Unit> all_ships_of(const Referee& ref, const std::string& fleet) {
-    std::vector<Unit> ships = ref.units("ship");
-    std::erase_if(ships, [&](const Unit& ship) { return ship.text("fleet") != fleet; });
-    return ships;
-}
-
-std::vector<table::Choice> choices_of(const Referee& ref, const std::vector<Unit>& ships) {
-    std::vector<table::Choice> choices;
-    for (const Unit& ship : ships) choices.push_back({ship.id, ref.label(ship.id)});
-    return choices;
+    return ref.units("ship", [&](const Unit& ship) { return ship.text("fleet") == fleet; });
 }
 
 void strike_out(Referee& ref, const std::string& key, const std::string& id, const std::string& leader) {
@@ -30,8 +22,7 @@ void strike_out(Referee& ref, const std::string& key, const std::string& id, con
 
 // By his name alone, unless a leader of another fleet is called the same.
 std::string flagship_key(const Referee& ref, const Unit& fleet, const std::string& leader) {
-    const std::vector<Unit> fleets = ref.units("fleet");
-    const bool has_namesake = std::ranges::any_of(fleets, [&](const Unit& other) {
+    const bool has_namesake = ref.any_of("fleet", [&](const Unit& other) {
         const std::vector<std::string> leaders = leaders_of(other);
         return other.id != fleet.id && std::ranges::find(leaders, leader) != leaders.end();
     });
@@ -46,7 +37,7 @@ void ask_for_flagship(Referee& ref, const Unit& fleet, const std::string& leader
     const std::string flagship =
         ships.size() == 1
             ? ships.front().id
-            : ref.ask_choice(key, fmt::format("Which ship is the flagship of {}?", leader), choices_of(ref, ships));
+            : ref.ask_choice(key, fmt::format("Which ship is the flagship of {}?", leader), ref.choices(ships));
     hoist_flag(ref, key, leader, flagship);
 }
 
@@ -54,7 +45,7 @@ void ask_for_flagship(Referee& ref, const Unit& fleet, const std::string& leader
 void settle(Referee& ref, const Unit& ship, const std::string& leader) {
     const std::string key = fmt::format("fate/{}/{}", ship.id, leader);
     std::vector<table::Choice> fates{{lost, "Lost with her"}};
-    for (const table::Choice& other : choices_of(ref, ships_of(ref, ship.text("fleet")))) fates.push_back(other);
+    for (const table::Choice& other : ref.choices(ships_of(ref, ship.text("fleet")))) fates.push_back(other);
     fates.push_back({elsewhere, "Saved, and no more with the fleet"});
     const std::string fate =
         ref.ask_choice(key, fmt::format("{}, his flagship, has sunk: what became of {}?", ship.id, leader), fates);
@@ -67,7 +58,7 @@ void settle(Referee& ref, const Unit& ship, const std::string& leader) {
         hoist_flag(ref, key, leader, fate);
         text = fmt::format("{} hoists his flag in {}.", leader, fate);
     }
-    ref.tell(key, {.section = "Leaders", .unit = ship.id, .text = text});
+    ref.tell(key, {"Leaders", ship.id, text});
 }
 
 }  // namespace
@@ -104,13 +95,11 @@ void lose_leader(Referee& ref, const std::string& key, const std::string& ship, 
 }
 
 std::vector<Unit> sunk_with_leaders(const Referee& ref) {
-    std::vector<Unit> sunk = ref.units("ship");
-    std::erase_if(sunk, [&](const Unit& ship) {
+    return ref.units("ship", [&](const Unit& ship) {
         const std::string fleet = ship.text("fleet");
         const bool may_be_his = ref.has_unit(fleet) && !leaders_without_flagship(ref, ref.unit(fleet)).empty();
-        return is_afloat(ship) || (leaders_of(ship).empty() && !may_be_his);
+        return !is_afloat(ship) && (!leaders_of(ship).empty() || may_be_his);
     });
-    return sunk;
 }
 
 void ask_for_leaders(Referee& ref) {

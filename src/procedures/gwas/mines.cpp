@@ -12,12 +12,10 @@ constexpr const char* mines = "Mines";
 // The fields in a fleet's zone, of whichever side or of the enemy (ruling gwas.minefields-whose); each minefield unit
 // may stand for several.
 std::vector<Unit> fields_at(const Referee& ref, const Unit& fleet, bool any) {
-    std::vector<Unit> fields = ref.units("minefield");
-    std::erase_if(fields, [&](const Unit& one) {
-        return one.text("zone") != fleet.text("zone") || one.number("fields") == 0 ||
-               (!any && one.text("side") == fleet.text("side"));
+    return ref.units("minefield", [&](const Unit& one) {
+        return one.text("zone") == fleet.text("zone") && one.number("fields") != 0 &&
+               (any || one.text("side") != fleet.text("side"));
     });
-    return fields;
 }
 
 int count(const std::vector<Unit>& fields) {
@@ -49,11 +47,9 @@ void tell_removed(Referee& ref, const Unit& fleet, const Unit& sweeper, const st
     const std::string what = fmt::format("Removes a minefield of the {}", side_name(whose));
     const std::string in_full = fmt::format("{}; {} of theirs left in {}.", what, left, fleet.text("zone"));
     const bool is_secret = referee::is_hidden(ref) && whose != fleet.text("side");
-    ref.tell(key, {.section = mines, .unit = sweeper.id, .text = is_secret ? what + "." : in_full});
+    ref.tell(key, {mines, sweeper.id, is_secret ? what + "." : in_full});
     if (!is_secret) return;
-    ref.tell(
-        key + "/left",
-        {.section = mines, .unit = sweeper.id, .text = in_full, .audience = session::game_master, .reports = true});
+    ref.report(key + "/left", {mines, sweeper.id, in_full, session::game_master});
 }
 
 std::vector<Unit> sweepers_of(const Referee& ref, const std::string& fleet) {
@@ -89,14 +85,12 @@ void enter_minefield(Referee& ref) {
         if (!outcome.is("hit")) continue;
         ++hits;
         const std::string damage = take_damage(ref, "damage/" + one.unit, one.unit, outcome.last().lookup.effects);
-        ref.tell("damage/" + one.unit,
-                 {.section = mines, .unit = one.unit, .text = fmt::format("Strikes a mine: {}.", damage)});
+        ref.tell("damage/" + one.unit, {mines, one.unit, fmt::format("Strikes a mine: {}.", damage)});
     }
-    ref.tell("end", {.section = mines,
-                     .text = fmt::format("{} in {}: {} of {} ships struck a mine.", ref.label(fleet.id),
-                                         fleet.text("zone"), hits, ships.size()),
-                     .audience = referee::told_to(ref, fleet.text("side")),
-                     .reports = true});
+    ref.report("end", {.section = mines,
+                       .text = fmt::format("{} in {}: {} of {} ships struck a mine.", ref.label(fleet.id),
+                                           fleet.text("zone"), hits, ships.size()),
+                       .audience = referee::told_to(ref, fleet.text("side"))});
 }
 
 // Each minesweeper of the fleet rolls, as long as that side has a field there.

@@ -80,17 +80,16 @@ March march_of(Referee& ref, const Unit& fleet) {
 }
 
 referee::Form form_for(const Referee& ref, const std::vector<March>& marches) {
-    std::vector<table::Choice> zones;
-    for (const Unit& zone : ref.units("zone")) zones.push_back({zone.id, ref.label(zone.id)});
     table::Field moved = referee::to_be_filled(ref.field_of("ship", "zones-moved"));
     moved.label = "Zones moved";
-    referee::Form form{.key = "moves",
-                       .title = "Where do the fleets go?",
-                       .help = "Each fleet is as fast as its slowest ship.",
-                       .source = "GWAS Player Aid Sheet, Movement Allowance Modifiers",
-                       .fields = {referee::unit_field("zone", "Sea zone", "zone", zones), moved},
-                       .grid = true,
-                       .standing = true};
+    referee::Form form{
+        .key = "moves",
+        .title = "Where do the fleets go?",
+        .help = "Each fleet is as fast as its slowest ship.",
+        .source = "GWAS Player Aid Sheet, Movement Allowance Modifiers",
+        .fields = {referee::unit_field("zone", "Sea zone", "zone", ref.choices(ref.units("zone"))), moved},
+        .grid = true,
+        .standing = true};
     for (const March& march : marches) {
         const json::Value here = march.fleet.get("zone");
         const bool named = ref.has_unit(march.order) && ref.unit(march.order).type == "zone";
@@ -150,7 +149,7 @@ void check_fuel(Referee& ref) {
         checked.push_back(id);
         ref.set_unit("fuel/" + id, id, {{"fuel", left}, {"fueling", fuels}});
         if (!fuels && left != 0) continue;
-        ref.tell("fuel/" + id, {.section = fuel, .unit = id, .text = fuels ? "Fuels." : "Out of fuel."});
+        ref.tell("fuel/" + id, {fuel, id, fuels ? "Fuels." : "Out of fuel."});
     }
     referee::tell_how_many(ref, "fuel", fuel, checked, [](std::size_t count) {
         return fmt::format("{} checked.", count == 1 ? "1 ship" : fmt::format("{} ships", count));

@@ -54,10 +54,8 @@ void put_on_abort(Referee& ref, const Unit& fleet, int from, const std::string& 
     refuse_new_problems(ref, problems_of(ref, unordered), later);
     ref.set_unit("mission/" + fleet.id, fleet.id,
                  {{"mission", "abort"}, {"orders", now.fields.at("orders")}, {"wants-orders", false}});
-    ref.tell("mission/" + fleet.id, {.section = orders,
-                                     .unit = fleet.id,
-                                     .text = fmt::format("Abort; {}.", all.empty() ? "no orders" : write_orders(all)),
-                                     .reports = true});
+    ref.report("mission/" + fleet.id,
+               {orders, fleet.id, fmt::format("Abort; {}.", all.empty() ? "no orders" : write_orders(all))});
 }
 
 }  // namespace
@@ -68,10 +66,9 @@ void check_fleets(Referee& ref) {
         const std::vector<std::string> problems = problems_of(ref, fleet);
         if (problems.empty()) continue;
         ++wrong;
-        ref.tell("fleet/" + fleet.id,
-                 {.section = fleets, .unit = fleet.id, .text = fmt::format("{}.", fmt::join(problems, "; "))});
+        ref.tell("fleet/" + fleet.id, {fleets, fleet.id, fmt::format("{}.", fmt::join(problems, "; "))});
     }
-    if (wrong == 0) ref.tell("fleets", {.section = fleets, .text = "All fleets fit their missions.", .reports = true});
+    if (wrong == 0) ref.report("fleets", {.section = fleets, .text = "All fleets fit their missions."});
 }
 
 void combine_fleets(Referee& ref) {
@@ -82,10 +79,7 @@ void combine_fleets(Referee& ref) {
     };
     const Unit first = ref.ask_unit(
         "first", "Which fleet is joined?", "fleet",
-        [&](const Unit& one) {
-            const std::vector<Unit> all = ref.units("fleet");
-            return std::ranges::any_of(all, [&](const Unit& other) { return may_join(one, other); });
-        },
+        [&](const Unit& one) { return ref.any_of("fleet", [&](const Unit& other) { return may_join(one, other); }); },
         "a fleet with another one of its side in its sea zone");
     const Unit second = ref.ask_unit("second", "By which fleet in its zone?", "fleet",
                                      [&](const Unit& one) { return may_join(first, one); });
@@ -120,7 +114,7 @@ void plan_orders(Referee& ref) {
                              {}});
     }
     if (form.rows.empty()) {
-        ref.tell("orders", {.section = orders, .text = "No fleet is on Raid or Intercept.", .reports = true});
+        ref.report("orders", {.section = orders, .text = "No fleet is on Raid or Intercept."});
         return;
     }
     const auto answer = ref.ask(form);
@@ -131,10 +125,7 @@ void plan_orders(Referee& ref) {
         now.fields["orders"] = with_order(before, turn, order);
         refuse_new_problems(ref, problems_of(ref, before), now);
         ref.set_unit("orders/" + id, id, {{"orders", now.fields.at("orders")}});
-        ref.tell("orders/" + id, {.section = orders,
-                                  .unit = id,
-                                  .text = fmt::format("Turn {}: {}.", turn, order.empty() ? "stays" : order),
-                                  .reports = true});
+        ref.report("orders/" + id, {orders, id, fmt::format("Turn {}: {}.", turn, order.empty() ? "stays" : order)});
     }
 }
 
@@ -154,13 +145,11 @@ void write_abort_orders(Referee& ref) {
     for (const Unit& fleet : ref.units("fleet")) {
         if (fleet.flag("wants-orders")) newly.push_back(fleet.id);
     }
-    std::vector<table::Choice> others;
-    for (const Unit& fleet : ref.units("fleet")) {
-        if (fleet.text("mission") != "abort" && !fleet.flag("wants-orders") && !ships_of(ref, fleet.id).empty())
-            others.push_back({fleet.id, ref.label(fleet.id)});
-    }
+    const std::vector<Unit> others = ref.units("fleet", [&](const Unit& fleet) {
+        return fleet.text("mission") != "abort" && !fleet.flag("wants-orders") && !ships_of(ref, fleet.id).empty();
+    });
     if (has_contact(ref) && !others.empty()) {
-        table::Field field = referee::units_field("fleets", "Fleets", "fleet", others);
+        table::Field field = referee::units_field("fleets", "Fleets", "fleet", ref.choices(others));
         field.required = false;
         const auto answer = ref.ask({.key = "fleets",
                                      .title = "Which fleets go on Abort after combat?",
@@ -171,7 +160,7 @@ void write_abort_orders(Referee& ref) {
         }
     }
     if (newly.empty()) {
-        ref.tell("orders", {.section = orders, .text = "No fleet is newly on Abort.", .reports = true});
+        ref.report("orders", {.section = orders, .text = "No fleet is newly on Abort."});
         return;
     }
     const int from = ref.turn() + 1;

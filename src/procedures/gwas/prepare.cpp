@@ -13,10 +13,8 @@ namespace {
 constexpr const char* preparation = "Scenario preparation";
 constexpr const char* sheet = "GWAS Player Aid Sheet, Scenario Preparation";
 
-std::vector<table::Choice> zones_of(const Referee& ref) {
-    std::vector<table::Choice> zones;
-    for (const Unit& zone : ref.units("zone")) zones.push_back({zone.id, ref.label(zone.id)});
-    return zones;
+table::Field zone_field(const Referee& ref, const std::string& label) {
+    return referee::unit_field("zone", label, "zone", ref.choices(ref.units("zone")));
 }
 
 void tell_item(Referee& ref, const std::string& key, const std::string& item, const std::vector<std::string>& missing) {
@@ -59,8 +57,8 @@ std::vector<std::string> without(const Referee& ref, const std::vector<std::stri
 
 void designate_patrol_zones(Referee& ref) {
     const std::vector<std::string> types{"mtb", "submarine"};
-    fill_in(ref, "patrols", "Which zones do these patrol?",
-            referee::unit_field("zone", "Patrol zone", "zone", zones_of(ref)), without(ref, types, "zone"));
+    fill_in(ref, "patrols", "Which zones do these patrol?", zone_field(ref, "Patrol zone"),
+            without(ref, types, "zone"));
     tell_item(ref, "patrols", "MTB and submarine patrol zones", without(ref, types, "zone"));
 }
 
@@ -87,8 +85,7 @@ void draw_airships(Referee& ref) {
         pool.erase(at);
     }
     for (const std::string& id : drawn) ref.set_unit("flies/" + id, id, {{"in-the-air", true}});
-    fill_in(ref, "deployed", "Where are they deployed?", referee::unit_field("zone", "Sea zone", "zone", zones_of(ref)),
-            drawn);
+    fill_in(ref, "deployed", "Where are they deployed?", zone_field(ref, "Sea zone"), drawn);
     ref.tell("airships", {.section = preparation,
                           .text = drawn.empty() ? "Airships: none needed."
                                                 : fmt::format("Airships drawn: {}.", fmt::join(drawn, ", ")),
@@ -122,8 +119,7 @@ void write_missing_orders(Referee& ref) {
 }
 
 void assign_ships(Referee& ref) {
-    std::vector<table::Choice> choices;
-    for (const Unit& fleet : ref.units("fleet")) choices.push_back({fleet.id, ref.label(fleet.id)});
+    const std::vector<table::Choice> choices = ref.choices(ref.units("fleet"));
     if (!choices.empty()) {
         fill_in(ref, "fleets", "To which fleets do these belong?",
                 referee::unit_field("fleet", "Fleet", "fleet", choices), without(ref, {"ship"}, "fleet"));
@@ -142,8 +138,7 @@ struct Flagless {
 std::map<std::string, Flagless> leaders_to_ask_for(const Referee& ref) {
     std::map<std::string, Flagless> found;
     for (const Unit& fleet : ref.units("fleet")) {
-        std::vector<table::Choice> ships;
-        for (const Unit& ship : ships_of(ref, fleet.id)) ships.push_back({ship.id, ref.label(ship.id)});
+        const std::vector<table::Choice> ships = ref.choices(ships_of(ref, fleet.id));
         if (ships.size() < 2) continue;
         for (const std::string& leader : leaders_without_flagship(ref, fleet)) {
             const Flagless one{leader, ships};

@@ -18,12 +18,10 @@ bool hunts(const Unit& ship) {
 // or all of them.
 std::vector<Unit> hunters_in(Referee& ref, const Waters& waters) {
     const bool any_fleet = !waters.hex.empty() || ref.plays("gwas.anti-submarine-unplaced", "zone");
-    std::vector<Unit> ships = ref.units("ship");
-    std::erase_if(ships, [&](const Unit& ship) {
-        return !hunts(ship) || ship.text("side") != waters.side || zone_of(ref, ship) != waters.zone ||
-               ship.text("hex") != waters.hex || (!any_fleet && ship.text("fleet") != waters.fleet);
+    return ref.units("ship", [&](const Unit& ship) {
+        return hunts(ship) && ship.text("side") == waters.side && zone_of(ref, ship) == waters.zone &&
+               ship.text("hex") == waters.hex && (any_fleet || ship.text("fleet") == waters.fleet);
     });
-    return ships;
 }
 
 // "in hex 4", "of Fleet B, as no hex is noted"
@@ -80,8 +78,7 @@ void locate_merchants(Referee& ref) {
     if (throws.empty()) ref.refuse(ref.label(fleet.id) + " has no ship that looks for merchants", "a warship");
     const auto outcomes = ref.consult_each("dice", "Merchants", throws);
     for (const Throw& one : throws) {
-        ref.tell("merchants/" + one.unit,
-                 {.section = "Merchants", .unit = one.unit, .text = outcomes.at(one.key).label()});
+        ref.tell("merchants/" + one.unit, {"Merchants", one.unit, outcomes.at(one.key).label()});
     }
 }
 
@@ -146,8 +143,7 @@ void attack_submarine(Referee& ref) {
 void repair(Referee& ref) {
     const auto fights = [&](const Unit& ship) { return is_in_combat(ref, ship); };
     const auto has_rolled = [&](const Unit& ship) { return ship.number("repairs-turn") == ref.turn(); };
-    std::vector<Unit> stopped = ref.units("ship");
-    std::erase_if(stopped, [](const Unit& ship) { return !wants_repairs(ship); });
+    const std::vector<Unit> stopped = ref.units("ship", wants_repairs);
     if (!stopped.empty() && std::ranges::all_of(stopped, fights))
         ref.refuse("the ships that are stopped are in combat", "the moves of their side, which roll for them");
     if (!stopped.empty() && std::ranges::all_of(stopped, has_rolled))

@@ -79,9 +79,7 @@ void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& at
         volleys.push_back({attacker, "torpedo", "Torpedoes", target_id, range, points, facts});
     }
     if (volleys.empty()) {
-        ref.tell(
-            "nothing",
-            {.section = title, .text = "No torpedo may be fired.", .audience = session::everyone, .reports = true});
+        ref.report("nothing", {.section = title, .text = "No torpedo may be fired.", .audience = session::everyone});
         return;
     }
     const StepOf step{"torpedoes", title};
@@ -101,12 +99,10 @@ void settle_with(Referee& ref, const std::vector<Unit>& attackers, const std::st
 // ---- MTBs
 
 std::vector<Unit> ask_mtbs(Referee& ref, const std::vector<std::string>& otherwise = {}) {
-    std::vector<table::Choice> choices;
-    for (const Unit& mtb : ref.units("mtb")) {
-        if (is_afloat(mtb) && !mtb.text("zone").empty()) choices.push_back({mtb.id, ref.label(mtb.id)});
-    }
-    if (choices.empty()) ref.refuse("there is no MTB for this", "an MTB in a patrol zone");
-    table::Field mtbs_field = referee::units_field("mtbs", "MTBs", "mtb", choices);
+    const std::vector<Unit> all =
+        ref.units("mtb", [](const Unit& mtb) { return is_afloat(mtb) && !mtb.text("zone").empty(); });
+    if (all.empty()) ref.refuse("there is no MTB for this", "an MTB in a patrol zone");
+    table::Field mtbs_field = referee::units_field("mtbs", "MTBs", "mtb", ref.choices(all));
     if (!otherwise.empty()) mtbs_field.otherwise = otherwise;
     const auto answer = ref.ask({.key = "mtbs",
                                  .title = "Which MTBs attack one ship?",
@@ -125,12 +121,10 @@ std::vector<Unit> ask_mtbs(Referee& ref, const std::vector<std::string>& otherwi
 std::vector<Unit> defenders(const Referee& ref, const Unit& target, const std::string& who) {
     if (who == "none") return {};
     if (who == "target") return {target};
-    std::vector<Unit> ships = ref.units("ship");
-    std::erase_if(ships, [&](const Unit& ship) {
-        return !is_afloat(ship) || ship.text("side") != target.text("side") ||
-               zone_of(ref, ship) != zone_of(ref, target);
+    return ref.units("ship", [&](const Unit& ship) {
+        return is_afloat(ship) && ship.text("side") == target.text("side") &&
+               zone_of(ref, ship) == zone_of(ref, target);
     });
-    return ships;
 }
 
 // A kind of gun of a defender.
@@ -163,9 +157,8 @@ std::vector<Gun> guns_of(Referee& ref, const std::vector<Unit>& ships, const Uni
 // Which MTB each gun fires at, by row.
 std::map<std::string, std::string> ask_defence(Referee& ref, const std::vector<Gun>& guns,
                                                const std::vector<Unit>& boats) {
-    table::Field target = referee::choice_field("target", "Target", {});
+    table::Field target = referee::choice_field("target", "Target", ref.choices(boats));
     target.required = false;
-    for (const Unit& mtb : boats) target.choices.push_back({mtb.id, ref.label(mtb.id)});
     referee::Form form{.key = "plot",
                        .title = "Fire at the MTBs",
                        .help = "Empty: doesn't fire.",
@@ -221,9 +214,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
     std::vector<std::string> hit;
     for (const Hit& one : shoot(ref, {"defence", "Fire at MTBs"}, volleys)) hit.push_back(one.target);
     if (hit.empty()) return;
-    std::vector<table::Choice> choices;
-    for (const Unit& mtb : boats) choices.push_back({mtb.id, ref.label(mtb.id)});
-    table::Field field = referee::units_field("sunk", "Sunk", "mtb", choices);
+    table::Field field = referee::units_field("sunk", "Sunk", "mtb", ref.choices(boats));
     field.required = false;
     std::ranges::sort(hit);
     hit.erase(std::unique(hit.begin(), hit.end()), hit.end());
@@ -232,7 +223,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
     if (!sunk.fields.contains("sunk")) return;
     for (const auto& id : sunk.fields.at("sunk").get<std::vector<std::string>>()) {
         sink(ref, "sunk/" + id, id);
-        ref.tell("sunk/" + id, {.section = mtbs, .unit = id, .text = "Sunk.", .audience = session::everyone});
+        ref.tell("sunk/" + id, {mtbs, id, "Sunk.", session::everyone});
     }
 }
 

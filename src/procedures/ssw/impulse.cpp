@@ -58,12 +58,11 @@ void begin_impulse(Referee& ref) {
     for (const Unit& power : ref.units("power")) {
         lines.push_back(fmt::format("{}: {}", power.id, ref.value_label(power.id, "action")));
     }
-    ref.tell("impulse", {.section = "This impulse",
-                         .text = fmt::format("{} {}, impulse {}, {} phasing. {}", ref.fact_label("game-turn"),
-                                             ref.fact_label("year"), ref.fact_label("impulse"),
-                                             ref.fact_label("phasing-side"), fmt::join(lines, ", ")),
-                         .audience = session::everyone,
-                         .reports = true});
+    ref.report("impulse", {.section = "This impulse",
+                           .text = fmt::format("{} {}, impulse {}, {} phasing. {}", ref.fact_label("game-turn"),
+                                               ref.fact_label("year"), ref.fact_label("impulse"),
+                                               ref.fact_label("phasing-side"), fmt::join(lines, ", ")),
+                           .audience = session::everyone});
 }
 
 }  // namespace flagplot::procedures::ssw

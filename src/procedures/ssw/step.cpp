@@ -79,10 +79,9 @@ bool anybody_may_take_part(Referee& ref, const std::string& key, const std::stri
         reasons.push_back(unable_subs(ref, zone, side));
     }
     if (!reasons.empty()) {
-        ref.tell(key, {.section = "SSW step",
-                       .text = fmt::format("No sub may take part. {}.", fmt::join(reasons, "; ")),
-                       .audience = referee::told_to(ref, side),
-                       .reports = true});
+        ref.report(key, {.section = "SSW step",
+                         .text = fmt::format("No sub may take part. {}.", fmt::join(reasons, "; ")),
+                         .audience = referee::told_to(ref, side)});
     }
     return false;
 }
@@ -114,10 +113,9 @@ class Step {
 
     void tell_the_end() const {
         const std::string where = fought_.empty() ? "" : fmt::format(", fought in {}", fmt::join(fought_, ", "));
-        ref_.tell("end", {.section = "SSW step",
-                          .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).", where),
-                          .audience = session::everyone,
-                          .reports = true});
+        ref_.report("end", {.section = "SSW step",
+                            .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).", where),
+                            .audience = session::everyone});
     }
 
   private:

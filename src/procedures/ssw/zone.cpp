@@ -39,11 +39,8 @@ std::string Zone::convoy_side(const Referee& ref) const {
 }
 
 std::vector<Unit> Zone::units(const Referee& ref, const std::string& type, const std::string& side) const {
-    std::vector<Unit> found = ref.units(type);
-    std::erase_if(found, [&](const Unit& unit) {
-        return !is_fit(unit) || unit.text("zone") != id_ || side_of(ref, unit) != side;
-    });
-    return found;
+    return ref.units(
+        type, [&](const Unit& unit) { return is_fit(unit) && unit.text("zone") == id_ && side_of(ref, unit) == side; });
 }
 
 std::vector<Unit> Zone::participating_subs(const Referee& ref) const {
@@ -79,16 +76,12 @@ void Zone::set(Referee& ref, const std::string& step, const session::Fields& fie
 
 void Zone::report(Referee& ref, const std::string& step, const std::string& text,
                   const std::map<std::string, std::string>& wordings) const {
-    ref.tell(key(step), {.section = ref.label(id_),
-                         .text = text,
-                         .audience = session::everyone,
-                         .wordings = wordings,
-                         .reports = true});
+    ref.report(key(step),
+               {.section = ref.label(id_), .text = text, .audience = session::everyone, .wordings = wordings});
 }
 
 void Zone::report_to(Referee& ref, const std::string& side, const std::string& step, const std::string& text) const {
-    ref.tell(key(step),
-             {.section = ref.label(id_), .text = text, .audience = referee::told_to(ref, side), .reports = true});
+    ref.report(key(step), {.section = ref.label(id_), .text = text, .audience = referee::told_to(ref, side)});
 }
 
 void Zone::order(Referee& ref, const std::string& step, const std::string& text) const {

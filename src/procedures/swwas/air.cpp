@@ -221,10 +221,9 @@ void take_mission(Referee& ref, const Unit& unit, const std::string& mission, co
 
 void tell_held(Referee& ref, const Unit& unit) {
     const std::string mission = unit.text("mission");
-    ref.tell("mission/" + unit.id, {.section = air,
-                                    .unit = unit.id,
-                                    .text = fmt::format("{} (today's mission, not rolled), {}", mission_words(mission),
-                                                        duty(mission, unit.number("sorties")))});
+    ref.tell("mission/" + unit.id, {air, unit.id,
+                                    fmt::format("{} (today's mission, not rolled), {}", mission_words(mission),
+                                                duty(mission, unit.number("sorties")))});
 }
 
 namespace {
@@ -263,8 +262,7 @@ void air_mission(Referee& ref) {
 }
 
 void transfer(Referee& ref) {
-    std::vector<table::Choice> choices;
-    for (const Unit& unit : ref.units("air-unit")) choices.push_back({unit.id, ref.label(unit.id)});
+    const std::vector<table::Choice> choices = ref.choices(ref.units("air-unit"));
     if (choices.empty()) ref.refuse("there is no air unit", "one that transfers");
     const Form form{.key = "transfer",
                     .title = "Transfer",
@@ -282,9 +280,7 @@ void transfer(Referee& ref) {
         if (ends_mission) changes.merge({{"mission", "transfer"}, {"mission-day", day}, {"sorties", 0}});
         ref.set_unit("transfer/" + unit.id, unit.id, changes);
         const std::string from = unit.text("base").empty() ? "" : fmt::format(" from {}", unit.text("base"));
-        ref.tell(
-            "transfer/" + unit.id,
-            {.section = air, .unit = unit.id, .text = fmt::format("transfers{} to {} this turn", from, destination)});
+        ref.tell("transfer/" + unit.id, {air, unit.id, fmt::format("transfers{} to {} this turn", from, destination)});
     }
 }
 
@@ -311,11 +307,8 @@ void strike_sorties(Referee& ref) {
         const Unit unit = ref.unit(id);
         const int sorties = unit.number("sorties") + 1;
         ref.set_unit("sortie/" + id, id, {{"sorties", sorties}, {"sortie-turn", ref.turn()}});
-        ref.tell("sortie/" + id,
-                 {.section = air,
-                  .unit = id,
-                  .text = fmt::format("{} flown, sortie {} today", mission_words(unit.text("mission")), sorties),
-                  .reports = true});
+        ref.report("sortie/" + id,
+                   {air, id, fmt::format("{} flown, sortie {} today", mission_words(unit.text("mission")), sorties)});
     }
 }
 

@@ -103,15 +103,14 @@ void give_missions(Referee& ref, const Daylight& day, const std::map<std::string
         if (!ref.has_unit(unit.id)) continue;
         const auto found = assignments.find(unit.id);
         if (found == assignments.end()) {
-            ref.tell("mission/" + unit.id, {.section = air, .unit = unit.id, .text = came_too_late, .reports = true});
+            ref.report("mission/" + unit.id, {air, unit.id, came_too_late});
             continue;
         }
         const Assignment& assignment = found->second;
         const std::string base = unit.text("base").empty() ? "" : " to " + unit.text("base");
         switch (assignment.way) {
             case Assignment::Way::transfers:
-                ref.tell("mission/" + unit.id,
-                         {.section = air, .unit = unit.id, .text = fmt::format("transfers{}, not rolled", base)});
+                ref.tell("mission/" + unit.id, {air, unit.id, fmt::format("transfers{}, not rolled", base)});
                 break;
             case Assignment::Way::held:
                 tell_held(ref, unit);
@@ -133,10 +132,9 @@ void give_missions(Referee& ref, const Daylight& day, const std::map<std::string
         }
     }
     if (waiting.empty()) return;
-    ref.tell("waiting", {.section = air,
-                         .text = fmt::format("Not rolled, as this isn't the day's first daylight turn: {}",
-                                             fmt::join(waiting, ", ")),
-                         .reports = true});
+    ref.report("waiting", {.section = air,
+                           .text = fmt::format("Not rolled, as this isn't the day's first daylight turn: {}",
+                                               fmt::join(waiting, ", "))});
 }
 
 // Every roll of a turn: fleets, flotillas, air units, in roster order.
@@ -165,8 +163,7 @@ void turn(Referee& ref) {
     const auto outcomes = ref.consult_each("dice", fmt::format("The dice of turn {}", ref.turn()), throws);
 
     if (moving_units(ref).empty() && ref.units("air-unit").empty()) {
-        ref.tell("empty",
-                 {.section = orders_for_the_map, .text = "Nothing to roll: the roster is empty.", .reports = true});
+        ref.report("empty", {.section = orders_for_the_map, .text = "Nothing to roll: the roster is empty."});
     }
     give_orders(ref, movements, outcomes);
     give_missions(ref, day, assignments, outcomes);
