@@ -196,13 +196,12 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     zoom(settings::zoom.get());
     make_bar();
     setCentralWidget(make_middle());
-    connect_room();
+    connect_parts();
     make_session_menu();
     make_step_menu();
     make_view_menu();
     make_help_menu();
     fill_bar();
-    connect_desk();
     QTimer::singleShot(0, this, &MainWindow::follow_desktop);
 
     // What is being typed into a cell belongs to the session that is left.
@@ -422,21 +421,8 @@ void MainWindow::follow_shown() {
     pin_->setVisible(room_->can_pin_session());
 }
 
-// What is asked is answered in the turn; orders that were doubtful lead back from there.
-void MainWindow::connect_desk() {
+void MainWindow::connect_parts() {
     setAcceptDrops(true);
-    connect(roster_, &Roster::history_wanted, this, &MainWindow::show_history);
-    connect(roster_, &Roster::sheet_wanted, this, &MainWindow::show_sheet);
-    connect(roster_, &Roster::unit_chosen, this, &MainWindow::follow_unit);
-    connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
-    connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
-    // Once every part knows of the session.
-    connect(first_units_, &FirstUnits::wanted_changed, this, &MainWindow::show_first_units, Qt::QueuedConnection);
-    connect(first_units_, &FirstUnits::roster_wanted, this, [this] { room_->show_page(Page::roster); });
-    connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
-}
-
-void MainWindow::connect_room() {
     InPlay& in_play = step_->in_play();
     connect(&in_play, &InPlay::page_wanted, this, &MainWindow::show_in_play);
     connect(&in_play, &InPlay::pages_changed, this, &MainWindow::fit_pages);
@@ -451,6 +437,17 @@ void MainWindow::connect_room() {
     connect(finder_, &Finder::left, this, &MainWindow::focus_middle);
     connect(finder_, &Finder::chosen, this, &MainWindow::show_found);
     connect(room_->findChild<Contents*>(), &Contents::chosen, this, &MainWindow::show_found);
+    connect(roster_, &Roster::history_wanted, this, &MainWindow::show_history);
+    connect(roster_, &Roster::sheet_wanted, this, &MainWindow::show_sheet);
+    connect(roster_, &Roster::unit_chosen, this, [this](const QString& unit) {
+        if (step_->is_aside()) sheet_->show_unit(unit.toStdString());
+    });
+    connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
+    connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
+    connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
+    // Once every part knows of the session.
+    connect(first_units_, &FirstUnits::wanted_changed, this, &MainWindow::show_first_units, Qt::QueuedConnection);
+    connect(first_units_, &FirstUnits::roster_wanted, this, [this] { room_->show_page(Page::roster); });
     connect(room_, &ChartRoom::left_width_chosen, this, &MainWindow::keep_left_width);
     for (const auto signal : {&ChartRoom::left_width_chosen, &ChartRoom::shown_changed})
         connect(room_, signal, this, &MainWindow::fit_bar);
@@ -1062,7 +1059,6 @@ DeskPage& MainWindow::desk() {
     return *desk_;
 }
 
-// In the roster, and on the plot if that is in sight.
 // A unit's sheet stands in the place of what there is to do. By a click the focus stays where the units are chosen, and
 // a page that has all the room keeps it.
 void MainWindow::show_sheet(const QString& unit, const QString& field, bool by_key) {
@@ -1081,10 +1077,6 @@ void MainWindow::show_first_units() {
     step_->show_beginning(is_wanted);
 }
 
-void MainWindow::follow_unit(const QString& unit) {
-    if (step_->is_aside()) sheet_->show_unit(unit.toStdString());
-}
-
 void MainWindow::leave_sheet() {
     if (!step_->is_aside()) return;
     const bool was_there = sheet_->isAncestorOf(focusWidget());
@@ -1093,6 +1085,7 @@ void MainWindow::leave_sheet() {
     room_->is_narrow() || room_->shows(Page::roster) ? room_->focus_page(Page::roster) : step_->focus_next();
 }
 
+// In the roster, and on the plot if that is in sight.
 void MainWindow::show_unit(const QString& unit) {
     show_desk(false);
     room_->show_page(Page::roster);

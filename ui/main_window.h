@@ -69,8 +69,7 @@ class MainWindow : public QMainWindow {
   private:
     QWidget* make_middle();
     QWidget* make_work();
-    void connect_desk();
-    void connect_room();
+    void connect_parts();
     void show_in_play(InPlay::Page wanted, bool by_person);
     void fit_pages();
     void place_board();
@@ -134,14 +133,12 @@ class MainWindow : public QMainWindow {
     void go_to_next_pane();
     void show_guide(bool shown);
     void make_plot();
-    // The desk: in the place of the turn and what stands beside it.
     void show_unit(const QString& unit);
     void show_found(report::Findable::What what, const std::string& id);
     void show_sheet(const QString& unit, const QString& field, bool by_key);
     void show_first_units();
-    void follow_unit(const QString& unit);
     void leave_sheet();
-    DeskPage& desk();
+    DeskPage& desk();  // in the place of the turn and what stands beside it
     bool is_at_desk() const;
     void show_desk(bool shown);
     void follow_question();
