@@ -310,17 +310,17 @@ QWidget* MainWindow::make_work() {
     auto* const rules = new QSplitter(Qt::Horizontal, room_);
     rules->setChildrenCollapsible(false);
     rules->addWidget(contents);
-    rules->addWidget(in_play.page(InPlay::Page::rules));
-    in_play.page(InPlay::Page::rules)->show();
+    rules->addWidget(in_play.page(Page::rules));
+    in_play.page(Page::rules)->show();
     rules->setStretchFactor(1, 1);
     rules->setSizes({letters(34), letters(80)});
     Pages& pages = room_->pages();
     pages.add(Page::plot, u"Plot"_s, plot_place_);
-    pages.add(Page::map, u"Map"_s, in_play.page(InPlay::Page::map));
+    pages.add(Page::map, u"Map"_s, in_play.page(Page::map));
     pages.add(Page::session, u"Session"_s, panel_);
     pages.add(Page::roster, u"Roster"_s, roster_);
     pages.add(Page::rules, u"Rules"_s, rules);
-    pages.add(Page::dice, u"Dice"_s, in_play.page(InPlay::Page::dice));
+    pages.add(Page::dice, u"Dice"_s, in_play.page(Page::dice));
     newest_ = new NewestLine(room_);
     pages.set_foot(newest_);
     connect(newest_, &NewestLine::clicked, this, [this] { room_->focus_page(Page::session); });
@@ -353,8 +353,7 @@ void MainWindow::make_plot() {
 }
 
 // What is in play comes into sight where something else that is in play stood; else it is a click away.
-void MainWindow::show_in_play(InPlay::Page wanted, bool by_person) {
-    const Page page = wanted == InPlay::Page::dice ? Page::dice : wanted == InPlay::Page::map ? Page::map : Page::rules;
+void MainWindow::show_in_play(Page page, bool by_person) {
     const Page now = room_->pages().page();
     fit_pages();
     if (by_person) show_desk(false);
@@ -365,7 +364,7 @@ void MainWindow::show_in_play(InPlay::Page wanted, bool by_person) {
 void MainWindow::fit_pages() {
     Pages& pages = room_->pages();
     pages.set_there(Page::plot, PlotPage::has_board(document_) || step_->board());
-    pages.set_there(Page::map, step_->in_play().has(InPlay::Page::map));
+    pages.set_there(Page::map, step_->in_play().has(Page::map));
 }
 
 // The board of a form stands where the plot does, as long as it is asked.

@@ -10,7 +10,6 @@
 
 #include "report/search.h"
 #include "ui/document/document.h"
-#include "ui/in_play/in_play.h"
 
 class QMenu;
 class QMenuBar;
@@ -70,7 +69,7 @@ class MainWindow : public QMainWindow {
     QWidget* make_middle();
     QWidget* make_work();
     void connect_parts();
-    void show_in_play(InPlay::Page wanted, bool by_person);
+    void show_in_play(Page page, bool by_person);
     void fit_pages();
     void place_board();
     void place_throw();

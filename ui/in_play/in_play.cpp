@@ -19,6 +19,7 @@
 #include "ui/in_play/reference_view.h"
 #include "ui/map/map_page.h"
 #include "ui/odds/table_odds.h"
+#include "ui/room/pages.h"
 #include "ui/stage/stage.h"
 
 namespace flagplot::ui {
@@ -39,15 +40,8 @@ InPlay::InPlay(Document& document, QWidget* parent) : QObject(parent), document_
 }
 
 QWidget* InPlay::page(Page page) const {
-    switch (page) {
-        case Page::dice:
-            return dice_page_;
-        case Page::rules:
-            return reference_and_odds_;
-        case Page::map:
-            break;
-    }
-    return map_page_;
+    if (page == Page::dice) return dice_page_;
+    return page == Page::rules ? reference_and_odds_ : map_page_;
 }
 
 bool InPlay::has(Page page) const {

@@ -15,6 +15,7 @@ class QSplitter;
 
 namespace flagplot::ui {
 
+enum class Page;
 class Label;
 class MapPage;
 class Stage;
@@ -29,12 +30,10 @@ class InPlay : public QObject {
     Q_OBJECT
 
   public:
-    enum class Page { dice, rules, map };
-
     explicit InPlay(Document& document, QWidget* parent = nullptr);
 
-    QWidget* page(Page page) const;
-    bool has(Page page) const;  // dice that fell, a map that was told; rules are always there
+    QWidget* page(Page page) const;  // dice, rules or map
+    bool has(Page page) const;       // dice that fell, a map that was told; rules are always there
 
     ReferenceView& reference() { return *reference_; }
     MapPage& map() { return *map_; }
