@@ -40,19 +40,13 @@ std::map<std::string, std::size_t> dice_of_phases(const session::Session& sessio
     return dice;
 }
 
-std::size_t open_orders(const session::Session& session) {
-    const int turn = session.state().turn();
-    const std::vector<int> turns = report::turns_with_orders(session);
-    if (turns.empty() || turns.back() != turn) return 0;
-    const report::Worksheet sheet = report::make_worksheet(session, turn);
-    return sheet.open();
-}
-
 // What a phase that is played on the map waits for is the orders.
 QString open_state(const Document& document, const Phase& phase, bool is_on) {
-    const auto& run = document.session().state().open_run();
+    const session::Session& session = document.session();
+    const auto& run = session.state().open_run();
     if (run && contains(phase.procedures, run->opened.procedure)) return u"waiting for an answer"_s;
-    const std::size_t orders = is_on && phase.elsewhere ? open_orders(document.session()) : 0;
+    const bool has_orders = is_on && phase.elsewhere;
+    const std::size_t orders = has_orders ? report::make_worksheet(session, session.state().turn()).open() : 0;
     if (orders == 1) return u"1 order open"_s;
     return orders > 0 ? u"%1 orders open"_s.arg(orders) : u"still open"_s;
 }
