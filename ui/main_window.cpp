@@ -202,7 +202,13 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     make_view_menu();
     make_help_menu();
     fill_bar();
-    QTimer::singleShot(0, this, &MainWindow::follow_desktop);
+    QTimer::singleShot(0, this, [this] {  // what the desktop asks of all programs
+        if (QGuiApplication::platformName() == QLatin1String("offscreen")) return;
+        connect(new Desktop(this), &Desktop::contrast_wanted, this, [this](bool more) {
+            set_contrast(more);
+            show_colours();
+        });
+    });
 
     // What is being typed into a cell belongs to the session that is left.
     connect(&document_, &Document::due_wanted, this, [this](const session::Due& due) {
@@ -444,20 +450,21 @@ void MainWindow::connect_parts() {
     connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
     connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
     connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
-    // Once every part knows of the session.
-    connect(first_units_, &FirstUnits::wanted_changed, this, &MainWindow::show_first_units, Qt::QueuedConnection);
+    // What a session without units asks for, once every part knows of it.
+    const auto show_first_units = [this] {
+        if (first_units_->is_wanted() && !room_->is_narrow()) room_->show_page(Page::roster);
+        step_->show_beginning(first_units_->is_wanted());
+    };
+    connect(first_units_, &FirstUnits::wanted_changed, this, show_first_units, Qt::QueuedConnection);
     connect(first_units_, &FirstUnits::roster_wanted, this, [this] { room_->show_page(Page::roster); });
-    connect(room_, &ChartRoom::left_width_chosen, this, &MainWindow::keep_left_width);
+    connect(room_, &ChartRoom::left_width_chosen, this, [this] {  // how wide what to do is in this game
+        if (!document_.is_open()) return;
+        QVariantMap widths = settings::left_widths.get();
+        widths[exact(document_.session().rulebook().id)] = room_->left_width();
+        settings::left_widths.set(widths);
+    });
     for (const auto signal : {&ChartRoom::left_width_chosen, &ChartRoom::shown_changed})
         connect(room_, signal, this, &MainWindow::fit_bar);
-}
-
-// How wide what to do is in this game.
-void MainWindow::keep_left_width() {
-    if (!document_.is_open()) return;
-    QVariantMap widths = settings::left_widths.get();
-    widths[exact(document_.session().rulebook().id)] = room_->left_width();
-    settings::left_widths.set(widths);
 }
 
 void MainWindow::show_orders() {
@@ -546,7 +553,7 @@ void MainWindow::make_step_menu() {
     menu->setToolTipsVisible(true);
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::refresh_undo);
     undo_ = menu->addAction(u"&Undo"_s, Qt::CTRL | Qt::Key_Z, this, [this] { document_.go_back(0, QString()); });
-    redo_ = menu->addAction(u"&Redo"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_Z, this, [this] { document_.redo(); });
+    menu->addAction(u"&Redo"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_Z, this, [this] { document_.redo(); });
     menu->addSeparator();
     menu->addAction(u"Go to the next &turn"_s, Qt::CTRL | Qt::Key_T, this, [this] { go_on(document_, this, true); });
     menu->addAction(u"Roll on a t&able"_s, Qt::CTRL | Qt::Key_R, this, [this] { document_.play("table.roll"); });
@@ -586,7 +593,7 @@ void MainWindow::make_bar() {
 
 void MainWindow::fill_bar() {
     turn_ = new TurnHead(document_, toolbar_);
-    turn_action_ = toolbar_->addWidget(turn_);
+    of_session_ += toolbar_->addWidget(turn_);
     news_ = new OneLine(toolbar_);  // takes what room there is, also when it says nothing
     news_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     news_->setMinimumWidth(1);
@@ -601,9 +608,8 @@ void MainWindow::fill_bar() {
     dice_button_->setMenu(dice_);
     dice_button_->setText(u"Dice: program"_s);
     dice_button_->setAccessibleName(u"Who throws the dice"_s);
-    dice_action_ = toolbar_->addWidget(dice_button_);
-    QLineEdit& search = finder_->search();
-    search_action_ = toolbar_->addWidget(&search);
+    of_session_ += toolbar_->addWidget(dice_button_);
+    of_session_ += toolbar_->addWidget(&finder_->search());
     connect(finder_, &Finder::search_focused, this, &MainWindow::fit_bar);
     fit_bar();
 }
@@ -685,9 +691,10 @@ void MainWindow::make_view_menu() {
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
     menu->addAction(u"S&maller text"_s, QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
-    usual_zoom_ = menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
+    QAction* const usual_zoom =
+        menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
     connect(menu, &QMenu::aboutToShow, this,
-            [this] { usual_zoom_->setText(u"Reset te&xt size (now %1%)"_s.arg(settings::zoom.get())); });
+            [usual_zoom] { usual_zoom->setText(u"Reset te&xt size (now %1%)"_s.arg(settings::zoom.get())); });
     menu->addAction(u"F&ull screen"_s, Qt::Key_F11, this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     QMenu* const colours = menu->addMenu(u"&Colors"_s);
@@ -950,15 +957,6 @@ void MainWindow::show_colours() {
     tell_all(QEvent::ApplicationPaletteChange);
 }
 
-// What the desktop asks of all programs.
-void MainWindow::follow_desktop() {
-    if (QGuiApplication::platformName() == QLatin1String("offscreen")) return;
-    connect(new Desktop(this), &Desktop::contrast_wanted, this, [this](bool more) {
-        set_contrast(more);
-        show_colours();
-    });
-}
-
 void MainWindow::zoom_to(int percent) {
     zoom(percent);
     say_done(u"Text size %1%"_s.arg(settings::zoom.get()));
@@ -1067,13 +1065,6 @@ void MainWindow::show_sheet(const QString& unit, const QString& field, bool by_k
     step_->show_aside(true);
     room_->show_to_do();
     if (by_key || room_->is_narrow()) sheet_->focus_field(by_key ? field.toStdString() : "");
-}
-
-// What a session without units asks for.
-void MainWindow::show_first_units() {
-    const bool is_wanted = first_units_->is_wanted();
-    if (is_wanted && !room_->is_narrow()) room_->show_page(Page::roster);
-    step_->show_beginning(is_wanted);
 }
 
 void MainWindow::leave_sheet() {
@@ -1203,7 +1194,7 @@ void MainWindow::enable_acts() {
     const bool writable = open && document_.why_read_only().isEmpty();
     for (QAction* action : needs_session_) action->setEnabled(open);
     for (QAction* action : needs_writing_) action->setEnabled(writable);
-    for (QAction* const action : {turn_action_, dice_action_, search_action_}) action->setVisible(open);
+    for (QAction* action : of_session_) action->setVisible(open);
     refresh_undo();
 }
 

@@ -81,7 +81,6 @@ class MainWindow : public QMainWindow {
     void follow_shown();
     void follow_session();
     void place_phases();
-    void keep_left_width();
     void show_orders();
     void make_bar();
     void fill_bar();
@@ -135,7 +134,6 @@ class MainWindow : public QMainWindow {
     void show_unit(const QString& unit);
     void show_found(report::Findable::What what, const std::string& id);
     void show_sheet(const QString& unit, const QString& field, bool by_key);
-    void show_first_units();
     void leave_sheet();
     DeskPage& desk();  // in the place of the turn and what stands beside it
     bool is_at_desk() const;
@@ -150,7 +148,6 @@ class MainWindow : public QMainWindow {
     void edit_house_rule(const QString& table, const QString& rule);
     void save_or_print(const Output& first);
     void show_colours();
-    void follow_desktop();
     void about();
 
     Document& document_;
@@ -176,10 +173,7 @@ class MainWindow : public QMainWindow {
     QMenuBar* menus_ = nullptr;
     QWidget* gap_ = nullptr;  // between the menus and the turn
     TurnHead* turn_ = nullptr;
-    QAction* turn_action_ = nullptr;
-    QAction* dice_action_ = nullptr;
-    QAction* search_action_ = nullptr;
-    QAction* redo_ = nullptr;
+    QList<QAction*> of_session_;  // what the bar has of it
     QPointer<ChancesDialog> chances_;
     QTimer chances_pause_{this};  // until nothing more is typed
     QTimer seen_pause_{this};     // until what was changed counts as seen
@@ -194,7 +188,6 @@ class MainWindow : public QMainWindow {
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     OneLine* news_ = nullptr;  // what went well
-    QAction* usual_zoom_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;
