@@ -36,7 +36,6 @@ class InPlay : public QObject {
     bool has(Page page) const;       // dice that fell, a map that was told; rules are always there
 
     ReferenceView& reference() { return *reference_; }
-    MapPage& map() { return *map_; }
     Stage& stage() { return *stage_; }
 
     void look_at(int step);    // its dice are on the stage, wherever that is

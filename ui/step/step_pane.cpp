@@ -157,9 +157,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     source_ = new OneLineButton(this);
     source_->setFlat(true);
     set_type(*source_, Type::small);
-    connect(source_, &QPushButton::clicked, this, [this] {
-        show_citation(form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_);
-    });
+    connect(source_, &QPushButton::clicked, this, &StepPane::show_citation);
     make_told();
     connect_in_play();
     help_ = new OneLine(this);
@@ -903,9 +901,10 @@ void StepPane::edit_chart(const std::string& id) {
 }
 
 // What a form that asks for a cell cites is the chart.
-void StepPane::show_citation(const QString& source) {
-    const bool is_of_chart = form_ && !form_->form().chart.empty() && source == exact(form_->form().source);
-    in_play_->show_reference(is_of_chart ? "chart" : "rule", is_of_chart ? form_->form().chart : source.toStdString());
+void StepPane::show_citation() {
+    const bool is_of_form = form_ && !form_->form().source.empty();
+    if (is_of_form && !form_->form().chart.empty()) return in_play_->show_reference("chart", form_->form().chart);
+    in_play_->show_reference("rule", is_of_form ? form_->form().source : citation_.toStdString());
 }
 
 void StepPane::keyPressEvent(QKeyEvent* event) {

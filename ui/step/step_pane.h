@@ -156,7 +156,7 @@ class StepPane : public QWidget {
     void cancel_roll();
     QStringList lost_by_cancel() const;
     void say_done(const QString& words);
-    void show_citation(const QString& source);
+    void show_citation();
 
     Document& document_;
     QBoxLayout* head_;
