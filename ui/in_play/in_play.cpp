@@ -242,19 +242,19 @@ void InPlay::show_map(int entry) {
     emit page_wanted(Page::map, true);
 }
 
-// The maps that belong to this one; any of them may be shown then.
-void InPlay::offer_with(int entry) {
+// The maps that belong to this one, any of which may be shown then; 0: none. Whether they are others, or called
+// otherwise.
+bool InPlay::offer_with(int entry) {
     told_with_ = entry;
-    offer(report::maps_told_with(document_.session(), entry));
-}
-
-void InPlay::offer(std::vector<report::ToldMap> told) {
-    if (told == told_) return;
+    std::vector<report::ToldMap> told;
+    if (entry > 0) told = report::maps_told_with(document_.session(), entry);
+    if (told == told_) return false;
     told_ = std::move(told);
     const QSignalBlocker quiet(whose_);
     whose_->clear();
     for (const report::ToldMap& one : told_) whose_->addItem(short_text(one.label));
     whose_->setVisible(told_.size() > 1);
+    return true;
 }
 
 void InPlay::begin() {
@@ -263,7 +263,7 @@ void InPlay::begin() {
     opened_.clear();
     shown_ = 0;
     chosen_audience_.clear();
-    offer({});
+    offer_with(0);
     arrange();
     refresh();
     emit pages_changed();
@@ -280,7 +280,7 @@ void InPlay::refresh() {
     last_lookup_ = lookup;
     if (map == 0) {
         shown_ = 0;
-        offer({});
+        offer_with(0);
         arrange();
     } else if (stays) {
         offer_with(told_with_);
@@ -297,10 +297,7 @@ void InPlay::refresh() {
 // A map may have been revealed or held back.
 void InPlay::relabel() {
     if (!document_.is_open() || shown_ == 0 || shown_ > document_.session().size()) return;
-    const std::vector<report::ToldMap> told = report::maps_told_with(document_.session(), told_with_);
-    if (told == told_) return;
-    offer(told);
-    show_chosen(shown_);
+    if (offer_with(told_with_)) show_chosen(shown_);
 }
 
 }  // namespace flagplot::ui

@@ -67,8 +67,7 @@ class InPlay : public QObject {
     void choose();
     void show_chosen(int entry);
     void arrange();
-    void offer_with(int entry);
-    void offer(std::vector<report::ToldMap> told);
+    bool offer_with(int entry);
     void relabel();
     void begin();
     void refresh();
