@@ -1,6 +1,6 @@
 #include "ui/turn/signs.h"
 
-#include <QPainter>
+#include <array>
 
 #include "ui/common/theme.h"
 #include "ui/common/vector_picture.h"
@@ -8,44 +8,15 @@
 namespace flagplot::ui {
 
 void paint_sign(QPainter& painter, const QRectF& where, Sign sign, const QPalette& palette) {
-    const Tints colours = tints(palette);
-    const QColor ground = palette.color(QPalette::Base);
-    const auto at = [&](double x, double y) {
-        return QPointF(where.left() + x * where.width(), where.top() + y * where.height());
-    };
-    const QPen line(ground, where.width() / 7, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    const auto paint_disc = [&](const QColor& fill) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(fill);
-        painter.drawEllipse(where);
-        painter.setPen(line);
-    };
-    switch (sign) {
-        case Sign::none:
-            break;
-        case Sign::open:
-            paint_disc(colours.primary);
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(ground);
-            painter.drawPolygon(QPolygonF{at(.38, .26), at(.38, .74), at(.76, .5)});
-            break;
-        case Sign::played:
-            paint_disc(colours.tick);
-            painter.drawPolyline(QPolygonF{at(.27, .53), at(.44, .7), at(.74, .34)});
-            break;
-        case Sign::passed_over:
-            paint_disc(colours.border);
-            painter.drawLine(at(.28, .5), at(.72, .5));
-            break;
-        case Sign::to_come:
-            painter.setPen(QPen(colours.border, std::max(1.2, where.width() / 12)));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawEllipse(where.adjusted(1, 1, -1, -1));
-            break;
-    }
-    painter.restore();
+    static const std::array pictures{VectorPicture(QStringLiteral(":/icons/tools/phase-open.svg")),
+                                     VectorPicture(QStringLiteral(":/icons/tools/phase-played.svg")),
+                                     VectorPicture(QStringLiteral(":/icons/tools/phase-passed-over.svg")),
+                                     VectorPicture(QStringLiteral(":/icons/tools/phase-to-come.svg"))};
+    const Tints& colours = tints(palette);
+    const std::array inks{colours.primary, colours.tick, colours.border, colours.border};
+    if (sign == Sign::none) return;
+    const std::size_t place = static_cast<std::size_t>(sign) - 1;
+    pictures.at(place).paint(painter, where, inks.at(place));
 }
 
 void paint_sky(QPainter& painter, const QRectF& where, bool daylight, const QPalette& palette) {
