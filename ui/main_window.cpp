@@ -13,7 +13,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolBar>
@@ -26,7 +25,6 @@
 #include "host/host.h"
 #include "host/sample_copies.h"
 #include "report/game_changes.h"
-#include "report/outbox.h"
 #include "session/chronicle.h"
 #include "session/due.h"
 #include "session/glimpse.h"
@@ -102,19 +100,14 @@ void tell_all(QEvent::Type type) {
 
 // The session's title, perhaps with the turn that it is in; without a title the file's name.
 QString title_of(const QString& path, bool with_turn = false) {
-    QString name = QFileInfo(path).completeBaseName();
+    QString title = QFileInfo(path).completeBaseName();
     try {
-        const std::string file = path.toStdString();
-        if (!with_turn) {
-            const std::string title = session::read_header(file, session::open_posix_file).title;
-            return title.empty() ? name : exact(title);
-        }
-        const session::Glimpse glimpse = session::glimpse_of(file, session::open_posix_file);
-        const QString title = glimpse.header.title.empty() ? name : exact(glimpse.header.title);
-        return glimpse.turn ? u"%1, turn %2"_s.arg(title).arg(*glimpse.turn) : title;
+        const session::Glimpse glimpse = session::glimpse_of(path.toStdString(), session::open_posix_file);
+        if (!glimpse.header.title.empty()) title = exact(glimpse.header.title);
+        if (with_turn && glimpse.turn) title = u"%1, turn %2"_s.arg(title).arg(*glimpse.turn);
     } catch (const std::exception&) {  // opening it says what is wrong
-        return name;
     }
+    return title;
 }
 
 void bring_up(QWidget& window) {
@@ -1259,12 +1252,15 @@ void MainWindow::add_game(const std::filesystem::path& file, const std::filesyst
 
 // Of what is asked, with what is typed; else of what the phase plays. Nothing: neither is there, or it would show what
 // is hidden.
-std::optional<ChancesQuestion> MainWindow::chances_question() const {
-    if (!document_.is_open() || document_.is_ad_hoc()) return std::nullopt;
+std::optional<ChancesQuestion> MainWindow::chances_question(QString& why_not) const {
+    if (!document_.is_open()) return std::nullopt;
     const session::Session& session = document_.session();
     const auto& run = session.state().open_run();
     const FormView* const form = step_->form();
-    if (form && form->plots_in_turn()) return std::nullopt;
+    if (document_.is_ad_hoc()) why_not = u"A roll by itself has its odds beside it."_s;
+    if (form && form->plots_in_turn())
+        why_not = u"The sides plot one after the other: the chances would show what the others have plotted."_s;
+    if (!why_not.isEmpty()) return std::nullopt;
     ChancesQuestion question{.procedure = {}, .title = {}, .run = run ? run->id : 0, .turn = session.state().turn()};
     if (run) {
         if (form) question.typed = form->with_typed(form->form());
@@ -1272,6 +1268,7 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
         question.procedure = phase->plays;
     }
     const std::string id = run ? run->opened.procedure : question.procedure;
+    why_not = u"Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."_s;
     if (id.empty()) return std::nullopt;
     for (const referee::Procedure& one : document_.procedures()) {
         if (one.id == id) question.title = short_text(one.title);
@@ -1281,13 +1278,9 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
 }
 
 void MainWindow::show_chances() {
-    if (!document_.is_open()) return;
-    if (document_.is_ad_hoc()) return say(u"A roll by itself has its odds beside it."_s);
-    if (step_->form() && step_->form()->plots_in_turn())
-        return say(u"The sides plot one after the other: the chances would show what the others have plotted."_s);
-    const std::optional<ChancesQuestion> question = chances_question();
-    if (!question)
-        return say(u"Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."_s);
+    QString why_not;
+    const std::optional<ChancesQuestion> question = chances_question(why_not);
+    if (!question) return say(why_not);
     if (chances_) {
         chances_->ask(*question);
     } else {
@@ -1305,7 +1298,8 @@ void MainWindow::show_chances() {
 // What is typed while the chances stand beside it is what they are counted of.
 void MainWindow::follow_chances() {
     if (!chances_) return;
-    const std::optional<ChancesQuestion> question = chances_question();
+    QString why_not;
+    const std::optional<ChancesQuestion> question = chances_question(why_not);
     const ChancesQuestion& before = chances_->question();
     if (!question || question->run != before.run || question->procedure != before.procedure)
         return chances_->say_is_past();

@@ -118,7 +118,7 @@ class MainWindow : public QMainWindow {
     void choose_file();
     bool knows_game_of(const std::filesystem::path& session) const;
     void add_game(const std::filesystem::path& file, const std::filesystem::path& session);
-    std::optional<ChancesQuestion> chances_question() const;
+    std::optional<ChancesQuestion> chances_question(QString& why_not) const;
     void show_chances();
     void follow_chances();
     void save(QWidget& window, const QString& title, const QString& name, const QString& kind,

@@ -23,11 +23,6 @@
 #include "ui/stage/stage.h"
 
 namespace flagplot::ui {
-namespace {
-
-constexpr double width_of_two = 80;  // letters
-
-}  // namespace
 
 InPlay::InPlay(Document& document, QWidget* parent) : QObject(parent), document_(document) {
     make_dice_page(parent);
@@ -137,7 +132,11 @@ QHBoxLayout* InPlay::make_map_head() {
     row->addWidget(back_);
     row->addStretch();
     row->addWidget(map_->buttons());
-    connect(whose_, qOverload<int>(&QComboBox::activated), this, &InPlay::choose);
+    connect(whose_, qOverload<int>(&QComboBox::activated), this, [this](int index) {
+        const report::ToldMap& chosen = told_.at(static_cast<std::size_t>(index));
+        chosen_audience_ = chosen.audience;
+        show_chosen(chosen.entry);
+    });
     connect(back_, &QPushButton::clicked, this, [this] {
         show_map_in_play();
         emit page_wanted(Page::map, true);
@@ -197,13 +196,6 @@ void InPlay::show_map_in_play() {
     show_chosen(preferred());
 }
 
-void InPlay::choose() {
-    const auto index = static_cast<std::size_t>(whose_->currentIndex());
-    if (index >= told_.size()) return;
-    chosen_audience_ = told_[index].audience;
-    show_chosen(told_[index].entry);
-}
-
 // Shows one of the maps that are offered.
 void InPlay::show_chosen(int entry) {
     const auto chosen = std::ranges::find(told_, entry, &report::ToldMap::entry);
@@ -219,6 +211,7 @@ void InPlay::show_chosen(int entry) {
 // One map, or two beside each other if they are told apart and there is room.
 void InPlay::arrange() {
     const auto chosen = std::ranges::find(told_, shown_, &report::ToldMap::entry);
+    constexpr double width_of_two = 80;  // letters
     const bool wide = map_page_->width() >= letters(width_of_two);
     const report::ToldMap* const beside =
         wide && chosen != told_.end() ? true_map_of(document_.session(), told_, *chosen) : nullptr;

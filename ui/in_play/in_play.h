@@ -64,7 +64,6 @@ class InPlay : public QObject {
     int preferred() const;
     void show_odds();
     void show_map_in_play();
-    void choose();
     void show_chosen(int entry);
     void arrange();
     bool offer_with(int entry);
