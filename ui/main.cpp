@@ -84,16 +84,13 @@ session::Session open_to_read(const Options& options) {
     return session;
 }
 
-int print_pdf(const Options& options, int argc, char** argv) {
-    make_quiet();
-    const QGuiApplication app(argc, argv);
+void print_pdf(const Options& options) {
     const auto session = open_to_read(options);
     const report::Log log = plot::make_pages(session, options.request.side);
     const ui::Revisions revisions(session);
     std::vector<ui::PrintedTurn> printed;
     ui::write_pdf(ui::paper_of(log, revisions, printed), ui::exact(options.pdf), ui::usual_paper());
     revisions.keep(printed);
-    return 0;
 }
 
 // "png" of "map.PNG".
@@ -102,9 +99,7 @@ std::string suffix_of(const std::string& file) {
 }
 
 // Where the player's picture is missing or damaged, the plot stands without it, and that is said.
-int print_plot(const Options& options, int argc, char** argv) {
-    make_quiet();
-    const QGuiApplication app(argc, argv);
+void print_plot(const Options& options) {
     const auto session = open_to_read(options);
     const plot::Request& request = options.request;
     const plot::Plot plot = plot::plot_of(session, request);
@@ -126,7 +121,6 @@ int print_plot(const Options& options, int argc, char** argv) {
     } else {
         ui::write_pdf(ui::paper_of(page, picture), ui::exact(options.plot), ui::usual_paper());
     }
-    return 0;
 }
 
 std::map<std::string, std::string> readings_of(const Options& options) {
@@ -140,21 +134,16 @@ std::map<std::string, std::string> readings_of(const Options& options) {
     return readings;
 }
 
-int print_cards(const Options& options, int argc, char** argv) {
-    make_quiet();
-    const QGuiApplication app(argc, argv);
+void print_cards(const Options& options) {
     const auto rulebook = std::make_shared<const rulebook::Rulebook>(host::library(options.tables).load(options.cards));
     const rulebook::Rules rules(rulebook, readings_of(options));
     const auto ids = options.card_ids.empty() ? report::card_ids(*rulebook) : options.card_ids;
     report::Booklet booklet = report::make_booklet(rules, ids, host::read_charts(*rulebook));
     if (options.index) booklet.index = report::make_index(rules, procedures::titles(rules.rulebook()));
     ui::write_pdf(ui::paper_of(std::move(booklet)), ui::exact(options.pdf), ui::usual_paper());
-    return 0;
 }
 
-int print_record_sheets(const Options& options, int argc, char** argv) {
-    make_quiet();
-    const QGuiApplication app(argc, argv);
+void print_record_sheets(const Options& options) {
     const session::Session session = open_to_read(options);
     std::optional<session::Reader> reader;
     if (!options.request.side.empty()) reader = report::reader_of(session, options.request.side);
@@ -162,7 +151,6 @@ int print_record_sheets(const Options& options, int argc, char** argv) {
     if (sheets.empty()) throw json::InputError(options.file, "no unit has boxes", "a session with record sheets");
     const QString title = ui::text(report::title_of_sheets(session, reader));
     ui::write_pdf(ui::paper_of(sheets, title), ui::exact(options.pdf), ui::usual_paper());
-    return 0;
 }
 
 // Where there is no display, Qt would end the program by a crash.
@@ -263,12 +251,19 @@ int run(int argc, char** argv) {
         throw json::InputError("--plot", "--print as well", "one of them");
     if (!options.cards.empty() && !options.file.empty())
         throw json::InputError("--cards", "a session as well", "one of them");
-    if (!options.cards.empty()) return print_cards(options, argc, argv);
     if (options.plot.empty() && options.pdf.empty()) return show_window(options, argc, argv);
-    if (options.file.empty())
+    if (options.cards.empty() && options.file.empty())
         throw json::InputError(options.plot.empty() ? "--print" : "--plot", "no FILE given", "the session");
-    if (!options.plot.empty()) return print_plot(options, argc, argv);
-    return options.sheets ? print_record_sheets(options, argc, argv) : print_pdf(options, argc, argv);
+    make_quiet();
+    const QGuiApplication program(argc, argv);
+    if (!options.cards.empty()) {
+        print_cards(options);
+    } else if (!options.plot.empty()) {
+        print_plot(options);
+    } else {
+        options.sheets ? print_record_sheets(options) : print_pdf(options);
+    }
+    return 0;
 }
 
 }  // namespace

@@ -13,7 +13,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolBar>
@@ -26,7 +25,6 @@
 #include "host/host.h"
 #include "host/sample_copies.h"
 #include "report/game_changes.h"
-#include "report/outbox.h"
 #include "session/chronicle.h"
 #include "session/due.h"
 #include "session/glimpse.h"
@@ -102,19 +100,14 @@ void tell_all(QEvent::Type type) {
 
 // The session's title, perhaps with the turn that it is in; without a title the file's name.
 QString title_of(const QString& path, bool with_turn = false) {
-    QString name = QFileInfo(path).completeBaseName();
+    QString title = QFileInfo(path).completeBaseName();
     try {
-        const std::string file = path.toStdString();
-        if (!with_turn) {
-            const std::string title = session::read_header(file, session::open_posix_file).title;
-            return title.empty() ? name : exact(title);
-        }
-        const session::Glimpse glimpse = session::glimpse_of(file, session::open_posix_file);
-        const QString title = glimpse.header.title.empty() ? name : exact(glimpse.header.title);
-        return glimpse.turn ? u"%1, turn %2"_s.arg(title).arg(*glimpse.turn) : title;
+        const session::Glimpse glimpse = session::glimpse_of(path.toStdString(), session::open_posix_file);
+        if (!glimpse.header.title.empty()) title = exact(glimpse.header.title);
+        if (with_turn && glimpse.turn) title = u"%1, turn %2"_s.arg(title).arg(*glimpse.turn);
     } catch (const std::exception&) {  // opening it says what is wrong
-        return name;
     }
+    return title;
 }
 
 void bring_up(QWidget& window) {
@@ -196,14 +189,19 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     zoom(settings::zoom.get());
     make_bar();
     setCentralWidget(make_middle());
-    connect_room();
+    connect_parts();
     make_session_menu();
     make_step_menu();
     make_view_menu();
     make_help_menu();
     fill_bar();
-    connect_desk();
-    QTimer::singleShot(0, this, &MainWindow::follow_desktop);
+    QTimer::singleShot(0, this, [this] {  // what the desktop asks of all programs
+        if (QGuiApplication::platformName() == QLatin1String("offscreen")) return;
+        connect(new Desktop(this), &Desktop::contrast_wanted, this, [this](bool more) {
+            set_contrast(more);
+            show_colours();
+        });
+    });
 
     // What is being typed into a cell belongs to the session that is left.
     connect(&document_, &Document::due_wanted, this, [this](const session::Due& due) {
@@ -311,17 +309,17 @@ QWidget* MainWindow::make_work() {
     auto* const rules = new QSplitter(Qt::Horizontal, room_);
     rules->setChildrenCollapsible(false);
     rules->addWidget(contents);
-    rules->addWidget(in_play.page(InPlay::Page::rules));
-    in_play.page(InPlay::Page::rules)->show();
+    rules->addWidget(in_play.page(Page::rules));
+    in_play.page(Page::rules)->show();
     rules->setStretchFactor(1, 1);
     rules->setSizes({letters(34), letters(80)});
     Pages& pages = room_->pages();
     pages.add(Page::plot, u"Plot"_s, plot_place_);
-    pages.add(Page::map, u"Map"_s, in_play.page(InPlay::Page::map));
+    pages.add(Page::map, u"Map"_s, in_play.page(Page::map));
     pages.add(Page::session, u"Session"_s, panel_);
     pages.add(Page::roster, u"Roster"_s, roster_);
     pages.add(Page::rules, u"Rules"_s, rules);
-    pages.add(Page::dice, u"Dice"_s, in_play.page(InPlay::Page::dice));
+    pages.add(Page::dice, u"Dice"_s, in_play.page(Page::dice));
     newest_ = new NewestLine(room_);
     pages.set_foot(newest_);
     connect(newest_, &NewestLine::clicked, this, [this] { room_->focus_page(Page::session); });
@@ -355,8 +353,7 @@ void MainWindow::make_plot() {
 }
 
 // What is in play comes into sight where something else that is in play stood; else it is a click away.
-void MainWindow::show_in_play(InPlay::Page wanted, bool by_person) {
-    const Page page = wanted == InPlay::Page::dice ? Page::dice : wanted == InPlay::Page::map ? Page::map : Page::rules;
+void MainWindow::show_in_play(Page page, bool by_person) {
     const Page now = room_->pages().page();
     fit_pages();
     if (by_person) show_desk(false);
@@ -367,7 +364,7 @@ void MainWindow::show_in_play(InPlay::Page wanted, bool by_person) {
 void MainWindow::fit_pages() {
     Pages& pages = room_->pages();
     pages.set_there(Page::plot, PlotPage::has_board(document_) || step_->board());
-    pages.set_there(Page::map, step_->in_play().has(InPlay::Page::map));
+    pages.set_there(Page::map, step_->in_play().has(Page::map));
 }
 
 // The board of a form stands where the plot does, as long as it is asked.
@@ -423,21 +420,8 @@ void MainWindow::follow_shown() {
     pin_->setVisible(room_->can_pin_session());
 }
 
-// What is asked is answered in the turn; orders that were doubtful lead back from there.
-void MainWindow::connect_desk() {
+void MainWindow::connect_parts() {
     setAcceptDrops(true);
-    connect(roster_, &Roster::history_wanted, this, &MainWindow::show_history);
-    connect(roster_, &Roster::sheet_wanted, this, &MainWindow::show_sheet);
-    connect(roster_, &Roster::unit_chosen, this, &MainWindow::follow_unit);
-    connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
-    connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
-    // Once every part knows of the session.
-    connect(first_units_, &FirstUnits::wanted_changed, this, &MainWindow::show_first_units, Qt::QueuedConnection);
-    connect(first_units_, &FirstUnits::roster_wanted, this, [this] { room_->show_page(Page::roster); });
-    connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
-}
-
-void MainWindow::connect_room() {
     InPlay& in_play = step_->in_play();
     connect(&in_play, &InPlay::page_wanted, this, &MainWindow::show_in_play);
     connect(&in_play, &InPlay::pages_changed, this, &MainWindow::fit_pages);
@@ -452,17 +436,29 @@ void MainWindow::connect_room() {
     connect(finder_, &Finder::left, this, &MainWindow::focus_middle);
     connect(finder_, &Finder::chosen, this, &MainWindow::show_found);
     connect(room_->findChild<Contents*>(), &Contents::chosen, this, &MainWindow::show_found);
-    connect(room_, &ChartRoom::left_width_chosen, this, &MainWindow::keep_left_width);
+    connect(roster_, &Roster::history_wanted, this, &MainWindow::show_history);
+    connect(roster_, &Roster::sheet_wanted, this, &MainWindow::show_sheet);
+    connect(roster_, &Roster::unit_chosen, this, [this](const QString& unit) {
+        if (step_->is_aside()) sheet_->show_unit(unit.toStdString());
+    });
+    connect(roster_, &Roster::sheet_left, this, &MainWindow::leave_sheet);
+    connect(sheet_, &UnitSheet::left, this, &MainWindow::leave_sheet);
+    connect(sheet_, &UnitSheet::history_wanted, this, &MainWindow::show_history);
+    // What a session without units asks for, once every part knows of it.
+    const auto show_first_units = [this] {
+        if (first_units_->is_wanted() && !room_->is_narrow()) room_->show_page(Page::roster);
+        step_->show_beginning(first_units_->is_wanted());
+    };
+    connect(first_units_, &FirstUnits::wanted_changed, this, show_first_units, Qt::QueuedConnection);
+    connect(first_units_, &FirstUnits::roster_wanted, this, [this] { room_->show_page(Page::roster); });
+    connect(room_, &ChartRoom::left_width_chosen, this, [this] {  // how wide what to do is in this game
+        if (!document_.is_open()) return;
+        QVariantMap widths = settings::left_widths.get();
+        widths[exact(document_.session().rulebook().id)] = room_->left_width();
+        settings::left_widths.set(widths);
+    });
     for (const auto signal : {&ChartRoom::left_width_chosen, &ChartRoom::shown_changed})
         connect(room_, signal, this, &MainWindow::fit_bar);
-}
-
-// How wide what to do is in this game.
-void MainWindow::keep_left_width() {
-    if (!document_.is_open()) return;
-    QVariantMap widths = settings::left_widths.get();
-    widths[exact(document_.session().rulebook().id)] = room_->left_width();
-    settings::left_widths.set(widths);
 }
 
 void MainWindow::show_orders() {
@@ -551,7 +547,7 @@ void MainWindow::make_step_menu() {
     menu->setToolTipsVisible(true);
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::refresh_undo);
     undo_ = menu->addAction(u"&Undo"_s, Qt::CTRL | Qt::Key_Z, this, [this] { document_.go_back(0, QString()); });
-    redo_ = menu->addAction(u"&Redo"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_Z, this, [this] { document_.redo(); });
+    menu->addAction(u"&Redo"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_Z, this, [this] { document_.redo(); });
     menu->addSeparator();
     menu->addAction(u"Go to the next &turn"_s, Qt::CTRL | Qt::Key_T, this, [this] { go_on(document_, this, true); });
     menu->addAction(u"Roll on a t&able"_s, Qt::CTRL | Qt::Key_R, this, [this] { document_.play("table.roll"); });
@@ -591,7 +587,7 @@ void MainWindow::make_bar() {
 
 void MainWindow::fill_bar() {
     turn_ = new TurnHead(document_, toolbar_);
-    turn_action_ = toolbar_->addWidget(turn_);
+    of_session_ += toolbar_->addWidget(turn_);
     news_ = new OneLine(toolbar_);  // takes what room there is, also when it says nothing
     news_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     news_->setMinimumWidth(1);
@@ -606,9 +602,8 @@ void MainWindow::fill_bar() {
     dice_button_->setMenu(dice_);
     dice_button_->setText(u"Dice: program"_s);
     dice_button_->setAccessibleName(u"Who throws the dice"_s);
-    dice_action_ = toolbar_->addWidget(dice_button_);
-    QLineEdit& search = finder_->search();
-    search_action_ = toolbar_->addWidget(&search);
+    of_session_ += toolbar_->addWidget(dice_button_);
+    of_session_ += toolbar_->addWidget(&finder_->search());
     connect(finder_, &Finder::search_focused, this, &MainWindow::fit_bar);
     fit_bar();
 }
@@ -690,9 +685,10 @@ void MainWindow::make_view_menu() {
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
     menu->addAction(u"S&maller text"_s, QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
-    usual_zoom_ = menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
+    QAction* const usual_zoom =
+        menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
     connect(menu, &QMenu::aboutToShow, this,
-            [this] { usual_zoom_->setText(u"Reset te&xt size (now %1%)"_s.arg(settings::zoom.get())); });
+            [usual_zoom] { usual_zoom->setText(u"Reset te&xt size (now %1%)"_s.arg(settings::zoom.get())); });
     menu->addAction(u"F&ull screen"_s, Qt::Key_F11, this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     QMenu* const colours = menu->addMenu(u"&Colors"_s);
@@ -955,15 +951,6 @@ void MainWindow::show_colours() {
     tell_all(QEvent::ApplicationPaletteChange);
 }
 
-// What the desktop asks of all programs.
-void MainWindow::follow_desktop() {
-    if (QGuiApplication::platformName() == QLatin1String("offscreen")) return;
-    connect(new Desktop(this), &Desktop::contrast_wanted, this, [this](bool more) {
-        set_contrast(more);
-        show_colours();
-    });
-}
-
 void MainWindow::zoom_to(int percent) {
     zoom(percent);
     say_done(u"Text size %1%"_s.arg(settings::zoom.get()));
@@ -1063,7 +1050,6 @@ DeskPage& MainWindow::desk() {
     return *desk_;
 }
 
-// In the roster, and on the plot if that is in sight.
 // A unit's sheet stands in the place of what there is to do. By a click the focus stays where the units are chosen, and
 // a page that has all the room keeps it.
 void MainWindow::show_sheet(const QString& unit, const QString& field, bool by_key) {
@@ -1075,17 +1061,6 @@ void MainWindow::show_sheet(const QString& unit, const QString& field, bool by_k
     if (by_key || room_->is_narrow()) sheet_->focus_field(by_key ? field.toStdString() : "");
 }
 
-// What a session without units asks for.
-void MainWindow::show_first_units() {
-    const bool is_wanted = first_units_->is_wanted();
-    if (is_wanted && !room_->is_narrow()) room_->show_page(Page::roster);
-    step_->show_beginning(is_wanted);
-}
-
-void MainWindow::follow_unit(const QString& unit) {
-    if (step_->is_aside()) sheet_->show_unit(unit.toStdString());
-}
-
 void MainWindow::leave_sheet() {
     if (!step_->is_aside()) return;
     const bool was_there = sheet_->isAncestorOf(focusWidget());
@@ -1094,6 +1069,7 @@ void MainWindow::leave_sheet() {
     room_->is_narrow() || room_->shows(Page::roster) ? room_->focus_page(Page::roster) : step_->focus_next();
 }
 
+// In the roster, and on the plot if that is in sight.
 void MainWindow::show_unit(const QString& unit) {
     show_desk(false);
     room_->show_page(Page::roster);
@@ -1212,7 +1188,7 @@ void MainWindow::enable_acts() {
     const bool writable = open && document_.why_read_only().isEmpty();
     for (QAction* action : needs_session_) action->setEnabled(open);
     for (QAction* action : needs_writing_) action->setEnabled(writable);
-    for (QAction* const action : {turn_action_, dice_action_, search_action_}) action->setVisible(open);
+    for (QAction* action : of_session_) action->setVisible(open);
     refresh_undo();
 }
 
@@ -1277,12 +1253,15 @@ void MainWindow::add_game(const std::filesystem::path& file, const std::filesyst
 
 // Of what is asked, with what is typed; else of what the phase plays. Nothing: neither is there, or it would show what
 // is hidden.
-std::optional<ChancesQuestion> MainWindow::chances_question() const {
-    if (!document_.is_open() || document_.is_ad_hoc()) return std::nullopt;
+std::optional<ChancesQuestion> MainWindow::chances_question(QString& why_not) const {
+    if (!document_.is_open()) return std::nullopt;
     const session::Session& session = document_.session();
     const auto& run = session.state().open_run();
     const FormView* const form = step_->form();
-    if (form && form->plots_in_turn()) return std::nullopt;
+    if (document_.is_ad_hoc()) why_not = u"A roll by itself has its odds beside it."_s;
+    if (form && form->plots_in_turn())
+        why_not = u"The sides plot one after the other: the chances would show what the others have plotted."_s;
+    if (!why_not.isEmpty()) return std::nullopt;
     ChancesQuestion question{.procedure = {}, .title = {}, .run = run ? run->id : 0, .turn = session.state().turn()};
     if (run) {
         if (form) question.typed = form->with_typed(form->form());
@@ -1290,6 +1269,7 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
         question.procedure = phase->plays;
     }
     const std::string id = run ? run->opened.procedure : question.procedure;
+    why_not = u"Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."_s;
     if (id.empty()) return std::nullopt;
     for (const referee::Procedure& one : document_.procedures()) {
         if (one.id == id) question.title = short_text(one.title);
@@ -1299,13 +1279,9 @@ std::optional<ChancesQuestion> MainWindow::chances_question() const {
 }
 
 void MainWindow::show_chances() {
-    if (!document_.is_open()) return;
-    if (document_.is_ad_hoc()) return say(u"A roll by itself has its odds beside it."_s);
-    if (step_->form() && step_->form()->plots_in_turn())
-        return say(u"The sides plot one after the other: the chances would show what the others have plotted."_s);
-    const std::optional<ChancesQuestion> question = chances_question();
-    if (!question)
-        return say(u"Nothing is asked and nothing comes next: begin a procedure, then ask for its chances."_s);
+    QString why_not;
+    const std::optional<ChancesQuestion> question = chances_question(why_not);
+    if (!question) return say(why_not);
     if (chances_) {
         chances_->ask(*question);
     } else {
@@ -1323,7 +1299,8 @@ void MainWindow::show_chances() {
 // What is typed while the chances stand beside it is what they are counted of.
 void MainWindow::follow_chances() {
     if (!chances_) return;
-    const std::optional<ChancesQuestion> question = chances_question();
+    QString why_not;
+    const std::optional<ChancesQuestion> question = chances_question(why_not);
     const ChancesQuestion& before = chances_->question();
     if (!question || question->run != before.run || question->procedure != before.procedure)
         return chances_->say_is_past();

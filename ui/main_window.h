@@ -10,7 +10,6 @@
 
 #include "report/search.h"
 #include "ui/document/document.h"
-#include "ui/in_play/in_play.h"
 
 class QMenu;
 class QMenuBar;
@@ -69,9 +68,8 @@ class MainWindow : public QMainWindow {
   private:
     QWidget* make_middle();
     QWidget* make_work();
-    void connect_desk();
-    void connect_room();
-    void show_in_play(InPlay::Page wanted, bool by_person);
+    void connect_parts();
+    void show_in_play(Page page, bool by_person);
     void fit_pages();
     void place_board();
     void place_throw();
@@ -83,7 +81,6 @@ class MainWindow : public QMainWindow {
     void follow_shown();
     void follow_session();
     void place_phases();
-    void keep_left_width();
     void show_orders();
     void make_bar();
     void fill_bar();
@@ -121,7 +118,7 @@ class MainWindow : public QMainWindow {
     void choose_file();
     bool knows_game_of(const std::filesystem::path& session) const;
     void add_game(const std::filesystem::path& file, const std::filesystem::path& session);
-    std::optional<ChancesQuestion> chances_question() const;
+    std::optional<ChancesQuestion> chances_question(QString& why_not) const;
     void show_chances();
     void follow_chances();
     void save(QWidget& window, const QString& title, const QString& name, const QString& kind,
@@ -134,14 +131,11 @@ class MainWindow : public QMainWindow {
     void go_to_next_pane();
     void show_guide(bool shown);
     void make_plot();
-    // The desk: in the place of the turn and what stands beside it.
     void show_unit(const QString& unit);
     void show_found(report::Findable::What what, const std::string& id);
     void show_sheet(const QString& unit, const QString& field, bool by_key);
-    void show_first_units();
-    void follow_unit(const QString& unit);
     void leave_sheet();
-    DeskPage& desk();
+    DeskPage& desk();  // in the place of the turn and what stands beside it
     bool is_at_desk() const;
     void show_desk(bool shown);
     void follow_question();
@@ -154,7 +148,6 @@ class MainWindow : public QMainWindow {
     void edit_house_rule(const QString& table, const QString& rule);
     void save_or_print(const Output& first);
     void show_colours();
-    void follow_desktop();
     void about();
 
     Document& document_;
@@ -180,10 +173,7 @@ class MainWindow : public QMainWindow {
     QMenuBar* menus_ = nullptr;
     QWidget* gap_ = nullptr;  // between the menus and the turn
     TurnHead* turn_ = nullptr;
-    QAction* turn_action_ = nullptr;
-    QAction* dice_action_ = nullptr;
-    QAction* search_action_ = nullptr;
-    QAction* redo_ = nullptr;
+    QList<QAction*> of_session_;  // what the bar has of it
     QPointer<ChancesDialog> chances_;
     QTimer chances_pause_{this};  // until nothing more is typed
     QTimer seen_pause_{this};     // until what was changed counts as seen
@@ -198,7 +188,6 @@ class MainWindow : public QMainWindow {
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     OneLine* news_ = nullptr;  // what went well
-    QAction* usual_zoom_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;

@@ -314,7 +314,7 @@ TEST_CASE_METHOD(Turn, "What to do has the phases above it, and a phase that is 
     QSignalSpy wanted(&pane.in_play(), &InPlay::page_wanted);
     emit test::phase_row(pane).phase_chosen(QStringLiteral("map"));
     REQUIRE_FALSE(wanted.empty());
-    CHECK(wanted.back().front().value<InPlay::Page>() == InPlay::Page::rules);
+    CHECK(wanted.back().front().value<Page>() == Page::rules);
     CHECK(wanted.back().back().toBool());  // by a person
     CHECK(pane.in_play().reference().toPlainText().contains(QStringLiteral("On the map")));
 }

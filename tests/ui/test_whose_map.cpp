@@ -70,7 +70,7 @@ struct Straits {
         QCoreApplication::processEvents();
     }
 
-    QWidget& page() const { return *in_play.page(InPlay::Page::map); }
+    QWidget& page() const { return *in_play.page(Page::map); }
     QComboBox& whose() { return *page().findChild<QComboBox*>(); }
     QStringList offered() {
         QStringList all;

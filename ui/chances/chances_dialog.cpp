@@ -103,7 +103,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     });
     connect(asks_all_, &QCheckBox::toggled, this, [this](bool yes) {
         if (yes) answers_.clear();
-        is_stale_ = found_.has_value();
+        is_stale_ = now_.has_value();
         begin(runs_then);
     });
     connect(keep_, &QPushButton::clicked, this, &ChancesDialog::keep);
@@ -143,11 +143,11 @@ void ChancesDialog::ask(const ChancesQuestion& question) {
     title_->setText(question.title);
     if (!goes_on) {
         answers_.clear();
-        found_.reset();
+        now_.reset();
         show_question();
         refresh_quantities();
     }
-    is_stale_ = found_.has_value();
+    is_stale_ = now_.has_value();
     begin(runs_then);
 }
 
@@ -183,7 +183,7 @@ void ChancesDialog::begin(int runs) {
     progress_->setRange(0, 0);
     progress_->show();
     std::vector<int> steps{runs};
-    if (!found_ || is_stale_) steps.insert(steps.begin(), std::min(runs_at_once, runs));
+    if (!now_ || is_stale_) steps.insert(steps.begin(), std::min(runs_at_once, runs));
     counting_.start([this, open = copies_, asked = question_.typed, wanted, steps](const std::atomic<bool>& stop,
                                                                                    const auto& tell) {
         referee::ChancesWanted now = wanted;
@@ -210,8 +210,8 @@ void ChancesDialog::begin(int runs) {
 }
 
 void ChancesDialog::take(const referee::Chances& found, bool is_last) {
-    found_ = found;
-    plan_ = question_.typed ? short_text(referee::plan_in(*question_.typed), longest_plan) : QString();
+    const QString plan = question_.typed ? short_text(referee::plan_in(*question_.typed), longest_plan) : QString();
+    now_ = Count{u"chance"_s, plan, found, moment_};
     is_stale_ = false;
     refresh_quantities();
     show_question();
@@ -227,25 +227,25 @@ void ChancesDialog::end() {
 
 // Or no more: what is seen stays.
 void ChancesDialog::count_more() {
-    if (!is_counting_) return begin(found_ && !is_stale_ ? std::min(most_runs, runs_ * more_runs) : runs_);
+    if (!is_counting_) return begin(now_ && !is_stale_ ? std::min(most_runs, runs_ * more_runs) : runs_);
     counting_.stop();
-    if (found_ && !found_->asks && !is_stale_) runs_ = found_->runs;
+    if (now_ && !now_->found.asks && !is_stale_) runs_ = now_->found.runs;
     if (form_) form_->setEnabled(true);
     end();
 }
 
 // A form on the way that nobody answers: its answer is the same in every run, and nothing else keeps it.
 void ChancesDialog::show_question() {
-    const bool asks_the_same = form_ && found_ && found_->asks && asked_before_ == *found_->asks;
+    const bool asks_the_same = form_ && now_ && now_->found.asks && asked_before_ == *now_->found.asks;
     if (asks_the_same) return form_->setEnabled(true);  // with what is typed
     if (form_) {
         form_->hide();
         form_->deleteLater();
         form_ = nullptr;
     }
-    table_->setHidden(found_ && found_->asks);
-    if (!found_ || !found_->asks) return;
-    referee::Form asked = asked_before_ = *found_->asks;
+    table_->setHidden(now_ && now_->found.asks);
+    if (!now_ || !now_->found.asks) return;
+    referee::Form asked = asked_before_ = *now_->found.asks;
     asked.source.clear();  // the rules are read in the window
     form_ = new FormView(asked, u"Count with this"_s, this);
     form_->setMinimumWidth(letters(60));  // what is wrong, on its button, widens nothing
@@ -263,7 +263,7 @@ void ChancesDialog::show_question() {
 }
 
 void ChancesDialog::show_problem(const QString& problem) {
-    found_.reset();
+    now_.reset();
     is_stale_ = false;
     show_question();
     refresh_quantities();
@@ -275,25 +275,24 @@ std::string ChancesDialog::chosen() const {
     return of_->currentData().toString().toStdString();
 }
 
+std::vector<const ChancesDialog::Count*> ChancesDialog::counts() const {
+    std::vector<const Count*> all;
+    if (now_) all.push_back(&*now_);
+    for (const Count& one : kept_) all.push_back(&one);
+    return all;
+}
+
 // What is chosen, of the count and of those that were kept. What one of them has and no run of another changed is in
 // all of that one's runs as it was, if they are of the same moment.
 std::vector<referee::Counted> ChancesDialog::counted_beside() const {
-    struct Count {
-        QString name;
-        const referee::Chances* chances;
-        int moment;
-    };
-    std::vector<Count> counts;
-    if (found_) counts.push_back({u"chance"_s, &*found_, moment_});
-    for (const Kept& one : kept_) counts.push_back({one.name, &one.found, one.moment});
     std::vector<referee::Counted> all;
-    for (const Count& count : counts) {
-        const referee::Quantity* const own = count.chances->find(chosen());
-        referee::Counted one{count.name.toStdString(), count.chances, own ? *own : referee::Quantity()};
-        const bool is_unknown = chosen().starts_with("told:") && count.chances->tells_too_much;
-        for (const Count& other : counts) {
-            const referee::Quantity* const known = other.chances->find(chosen());
-            if (own || is_unknown || !known || other.moment != count.moment) continue;
+    for (const Count* const count : counts()) {
+        const referee::Quantity* const own = count->found.find(chosen());
+        referee::Counted one{count->name.toStdString(), &count->found, own ? *own : referee::Quantity()};
+        const bool is_unknown = chosen().starts_with("told:") && count->found.tells_too_much;
+        for (const Count* const other : counts()) {
+            const referee::Quantity* const known = other->found.find(chosen());
+            if (own || is_unknown || !known || other->moment != count->moment) continue;
             one.quantity = untouched(*known);
         }
         all.push_back(one);
@@ -313,12 +312,12 @@ void ChancesDialog::refresh_quantities() {
         const QSignalBlocker quiet(of_);
         of_->clear();
         std::vector<const referee::Quantity*> all;
-        if (found_) all = quantities_of(*found_, {});
+        if (now_) all = quantities_of(now_->found, {});
         std::set<std::string> ids;
         for (const referee::Quantity* const one : all) ids.insert(one->id);
-        for (const Kept& kept : kept_) {
+        for (const Count& kept : kept_) {
             for (const referee::Quantity& one : kept.found.quantities) {
-                if (found_ && !found_->asks && ids.insert(one.id).second) all.push_back(&one);
+                if (now_ && !now_->found.asks && ids.insert(one.id).second) all.push_back(&one);
             }
         }
         std::vector<const referee::Quantity*> listed = of_interest(all);
@@ -346,39 +345,34 @@ QString ChancesDialog::words_about(const referee::Counted& one, const QString& p
     return u"%1: %2"_s.arg(text(one.name), parts.join(QStringLiteral("; ")));
 }
 
-// Of those that counted_beside() gives.
-QString ChancesDialog::plan_of(std::size_t place) const {
-    if (found_ && place == 0) return plan_;
-    return kept_[found_ ? place - 1 : place].plan;
-}
-
 void ChancesDialog::refresh() {
     const std::vector<referee::Counted> all = counted_beside();
-    const referee::Quantity* const one = found_ && all.front().has_it() ? &all.front().quantity : nullptr;
+    const referee::Quantity* const one = now_ && all.front().has_it() ? &all.front().quantity : nullptr;
     table_->show_sheet(chances_beside(all));
-    const bool is_sampled = found_ && !found_->asks && !found_->is_exact;
+    const bool is_sampled = now_ && !now_->found.asks && !now_->found.is_exact;
     QStringList words;
     if (is_stale_) {
         words += is_counting_ ? u"It has changed, and is being counted anew."_s : u"It has changed since."_s;
-    } else if (!found_) {
+    } else if (!now_) {
         words += is_counting_ ? u"It is being counted."_s : u"It isn't counted."_s;
-    } else if (found_->asks) {
+    } else if (now_->found.asks) {
         words += u"This is asked on the way. Your answer is for the count alone."_s;
     } else {
-        words += text(referee::summary(*found_));
+        words += text(referee::summary(now_->found));
         if (is_sampled) words += u"The line at a bar's end is where its true length lies, with 95 % confidence."_s;
-        if (one && kept_.empty()) words.prepend(text(now_words(*one, *found_)) + QLatin1Char('.'));
+        if (one && kept_.empty()) words.prepend(text(now_words(*one, now_->found)) + QLatin1Char('.'));
     }
     QString text_of_all = words.join(QLatin1Char(' '));
-    if (found_ && !found_->asks && !kept_.empty()) {
-        for (std::size_t i = 0; i < all.size(); ++i) text_of_all += QLatin1Char('\n') + words_about(all[i], plan_of(i));
+    if (now_ && !now_->found.asks && !kept_.empty()) {
+        for (std::size_t i = 0; i < all.size(); ++i)
+            text_of_all += QLatin1Char('\n') + words_about(all[i], counts()[i]->plan);
     }
     words_->setText(text_of_all);
     words_->setToolTip(is_sampled ? u"Seed of the dice: %1"_s.arg(text(dice::to_hex(seed_))) : QString());
-    const QString answered = found_ ? text(answered_words(*found_)) : QString();
+    const QString answered = now_ ? text(answered_words(now_->found)) : QString();
     answered_->setText(answered.isEmpty() ? QString() : u"Answered on the way: %1."_s.arg(answered));
     const bool is_of_now = one && !is_stale_;
-    const bool is_new = !found_ || is_stale_;
+    const bool is_new = !now_ || is_stale_;
     more_->setText(is_counting_ ? u"S&top"_s : is_new ? u"Co&unt"_s : u"&More runs"_s);
     more_->setAccessibleName(more_->text().remove(QLatin1Char('&')));
     more_->setToolTip(is_counting_ ? u"The figures that stand here stay"_s
@@ -393,14 +387,15 @@ void ChancesDialog::refresh() {
 
 void ChancesDialog::keep() {
     wished_ = of_->currentData().toString();
-    kept_.push_back({u"kept %1"_s.arg(kept_.size() + 1), plan_, *found_, moment_});
+    kept_.push_back(*now_);
+    kept_.back().name = u"kept %1"_s.arg(kept_.size());
     refresh();
 }
 
 void ChancesDialog::add_note() {
     const referee::Counted now = counted_beside().front();
     const std::string words =
-        title_->text().toStdString() + "\n" + sheet::to_text(chances_sheet(*found_, {&now.quantity}));
+        title_->text().toStdString() + "\n" + sheet::to_text(chances_sheet(now_->found, {&now.quantity}));
     if (document_.act([&](session::Session& session) { session.add_note(words); }))
         foot_->say(u"The note was added."_s);
 }

@@ -56,6 +56,13 @@ class ChancesDialog : public QDialog {
     bool event(QEvent* event) override;
 
   private:
+    struct Count {
+        QString name;
+        QString plan;  // what was typed
+        referee::Chances found;
+        int moment = 0;
+    };
+
     void begin(int runs);
     void count_more();
     void end();
@@ -68,26 +75,19 @@ class ChancesDialog : public QDialog {
     void add_note();
     std::string chosen() const;
     std::vector<referee::Counted> counted_beside() const;
-    QString plan_of(std::size_t place) const;
+    std::vector<const Count*> counts() const;  // the one of now first
     std::string csv() const;
     static QString words_about(const referee::Counted& one, const QString& plan);
 
     Document& document_;
     ChancesQuestion question_;
     std::function<session::Session()> copies_;  // of the session as it stood when it was asked
-    std::optional<referee::Chances> found_;
-    QString plan_;     // what was typed then
+    std::optional<Count> now_;
+    std::vector<Count> kept_;
     int entries_ = 0;  // that the session had
     int moment_ = 0;   // another one whenever the game has gone on
     bool is_counting_ = false;
-    bool is_stale_ = false;  // what was found is of something else than what is asked
-    struct Kept {
-        QString name;
-        QString plan;  // what was typed
-        referee::Chances found;
-        int moment = 0;
-    };
-    std::vector<Kept> kept_;
+    bool is_stale_ = false;                           // what was found is of something else than what is asked
     QString wished_;                                  // the id of what was looked at last
     dice::Digest seed_{};                             // of the sampled dice
     int runs_ = 0;                                    // that are wanted

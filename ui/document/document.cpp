@@ -334,27 +334,20 @@ bool Document::answer(const session::Answer& answer, QString& refused) {
 }
 
 bool Document::act(const std::function<void(session::Session&)>& change, QString* refused) {
-    return run(
-        [&](referee::Runner& runner) {
-            referee::Progress progress = runner.act(change);
-            roll_on_by_itself(runner, progress);
-            return progress;
-        },
-        refused);
+    return run([&](referee::Runner& runner) { return with_roll(runner, runner.act(change)); }, refused);
 }
 
 bool Document::perform(const acts::Act& act, const std::string& of, const session::Answer& answer, QString* refused) {
     const auto perform = [&](referee::Runner& runner) {
-        referee::Progress progress = acts::perform(act, runner, {*session_, procedures::catalogue(), of}, answer);
-        if (!act.rewinds) roll_on_by_itself(runner, progress);
-        return progress;
+        const referee::Progress progress = acts::perform(act, runner, {*session_, procedures::catalogue(), of}, answer);
+        return act.rewinds ? progress : with_roll(runner, progress);
     };
     return run(perform, refused, act.rewinds);
 }
 
 // A roll by itself asks on, under what is so now, or is given up.
-void Document::roll_on_by_itself(referee::Runner& runner, referee::Progress& progress) {
-    if (!is_ad_hoc()) return;
+referee::Progress Document::with_roll(referee::Runner& runner, referee::Progress progress) {
+    if (!is_ad_hoc()) return progress;
     try {
         const referee::Progress roll = runner.play(ad_hoc_, given(ad_hoc_answers_));
         progress.pending = roll.pending;
@@ -362,6 +355,7 @@ void Document::roll_on_by_itself(referee::Runner& runner, referee::Progress& pro
     } catch (const json::InputError&) {
         ad_hoc_.clear();
     }
+    return progress;
 }
 
 QString Document::reload_rulebook() {
@@ -391,11 +385,7 @@ QString Document::change_charts(const std::function<void()>& change) {
     followed_ = {};
     session_->reload_charts();
     if (why_read_only().isEmpty()) {
-        run([&](referee::Runner& runner) {
-            referee::Progress progress = runner.go_on();
-            roll_on_by_itself(runner, progress);
-            return progress;
-        });
+        run([&](referee::Runner& runner) { return with_roll(runner, runner.go_on()); });
     } else {
         emit changed();
     }

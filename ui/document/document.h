@@ -154,7 +154,7 @@ class Document : public QObject {
     bool says_what_is_open();
     QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
     void leave_roll();
-    void roll_on_by_itself(referee::Runner& runner, referee::Progress& progress);
+    referee::Progress with_roll(referee::Runner& runner, referee::Progress progress);
     void report(const QString& failure);
 
     rulebook::Library library_;

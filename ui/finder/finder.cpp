@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
+#include <QTimer>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -189,11 +190,6 @@ void Finder::place() {
     raise();
 }
 
-// Where the line is by now, if it hasn't been left.
-void Finder::place_again() {
-    if (isVisible()) place();
-}
-
 // Whoever listens hears it as what the line is about.
 void Finder::choose(int step) {
     const auto count = static_cast<int>(found_.size());
@@ -206,7 +202,9 @@ void Finder::choose(int step) {
 
 bool Finder::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize && isVisible())
-        QMetaObject::invokeMethod(this, &Finder::place_again, Qt::QueuedConnection);
+        QTimer::singleShot(0, this, [this] {  // where the line is by then, if it hasn't been left
+            if (isVisible()) place();
+        });
     if (watched != search_) return QFrame::eventFilter(watched, event);
     if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason)
         hide();

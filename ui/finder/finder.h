@@ -51,7 +51,6 @@ class Finder : public QFrame {
     void show_found(const QString& words);
     void add_line(const report::Findable& found);
     void place();
-    void place_again();
     void choose(int step);
     bool key_pressed(const QKeyEvent& press);
     void leave();

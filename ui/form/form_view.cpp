@@ -236,7 +236,9 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         chips->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         chips_ = chips;
         take_back_chips();
-        order_marks();
+        // Tab leads from a row's field to its chips, and from there to the next row.
+        for (std::size_t i = 1; i < cells_.size(); ++i)
+            setTabOrder(cells_[i - 1].editor->first_widget(), cells_[i].editor->first_widget());
     }
     if (!form_.pair_columns.empty()) {
         sums_ = new OneLine(this);
@@ -575,17 +577,14 @@ void FormView::add_order_of_plotting(QBoxLayout& row) {
     order->setAccessibleName(order->text().remove(QLatin1Char('&')));
     order->setToolTip(u"What the others plot is hidden"_s);
     order->setChecked(settings::plot_in_turn.get());
-    connect(order, &QCheckBox::toggled, this, [this](bool in_turn) {
-        settings::plot_in_turn.set(in_turn);
-        plot_in_turn(in_turn);
-    });
+    const auto follow = [this, order] {
+        settings::plot_in_turn.set(order->isChecked());
+        turn_ = order->isChecked() ? std::optional<std::size_t>(0) : std::nullopt;
+        show_turn();
+    };
+    connect(order, &QCheckBox::toggled, this, follow);
     row.addWidget(order);
-    if (order->isChecked()) plot_in_turn(true);
-}
-
-void FormView::plot_in_turn(bool in_turn) {
-    turn_ = in_turn ? std::optional<std::size_t>(0) : std::nullopt;
-    show_turn();
+    if (order->isChecked()) follow();
 }
 
 bool FormView::is_in_turn(const referee::FormRow& row) const {
@@ -730,12 +729,6 @@ QWidget* FormView::make_marks(const RowHead& head, const referee::FormRow& row) 
     chips->addWidget(title);
     mark_pages_->addWidget(page);
     return page;
-}
-
-// Tab leads from a row's field to its chips, and from there to the next row.
-void FormView::order_marks() {
-    for (std::size_t i = 1; i < cells_.size() && mark_pages_; ++i)
-        setTabOrder(cells_[i - 1].editor->first_widget(), cells_[i].editor->first_widget());
 }
 
 void FormView::show_marks(std::size_t row) {

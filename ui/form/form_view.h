@@ -154,7 +154,6 @@ class FormView : public QWidget {
     QWidget* make_also();
     QWidget* make_shortcuts();
     void add_order_of_plotting(QBoxLayout& row);
-    void plot_in_turn(bool in_turn);
     void show_turn();
     bool pass_turn();
     void put_everywhere(const std::function<std::string(const referee::FormRow& row)>& choice);
@@ -164,7 +163,6 @@ class FormView : public QWidget {
     bool is_mark(const table::Field& field) const;
     void divide_fields();
     QWidget* make_marks(const RowHead& head, const referee::FormRow& row);
-    void order_marks();
     void show_marks(std::size_t row);
     void say_marks(std::size_t row);
     void make_headings();

@@ -19,14 +19,10 @@
 #include "ui/in_play/reference_view.h"
 #include "ui/map/map_page.h"
 #include "ui/odds/table_odds.h"
+#include "ui/room/pages.h"
 #include "ui/stage/stage.h"
 
 namespace flagplot::ui {
-namespace {
-
-constexpr double width_of_two = 80;  // letters
-
-}  // namespace
 
 InPlay::InPlay(Document& document, QWidget* parent) : QObject(parent), document_(document) {
     make_dice_page(parent);
@@ -39,15 +35,8 @@ InPlay::InPlay(Document& document, QWidget* parent) : QObject(parent), document_
 }
 
 QWidget* InPlay::page(Page page) const {
-    switch (page) {
-        case Page::dice:
-            return dice_page_;
-        case Page::rules:
-            return reference_and_odds_;
-        case Page::map:
-            break;
-    }
-    return map_page_;
+    if (page == Page::dice) return dice_page_;
+    return page == Page::rules ? reference_and_odds_ : map_page_;
 }
 
 bool InPlay::has(Page page) const {
@@ -143,7 +132,11 @@ QHBoxLayout* InPlay::make_map_head() {
     row->addWidget(back_);
     row->addStretch();
     row->addWidget(map_->buttons());
-    connect(whose_, qOverload<int>(&QComboBox::activated), this, &InPlay::choose);
+    connect(whose_, qOverload<int>(&QComboBox::activated), this, [this](int index) {
+        const report::ToldMap& chosen = told_.at(static_cast<std::size_t>(index));
+        chosen_audience_ = chosen.audience;
+        show_chosen(chosen.entry);
+    });
     connect(back_, &QPushButton::clicked, this, [this] {
         show_map_in_play();
         emit page_wanted(Page::map, true);
@@ -203,13 +196,6 @@ void InPlay::show_map_in_play() {
     show_chosen(preferred());
 }
 
-void InPlay::choose() {
-    const auto index = static_cast<std::size_t>(whose_->currentIndex());
-    if (index >= told_.size()) return;
-    chosen_audience_ = told_[index].audience;
-    show_chosen(told_[index].entry);
-}
-
 // Shows one of the maps that are offered.
 void InPlay::show_chosen(int entry) {
     const auto chosen = std::ranges::find(told_, entry, &report::ToldMap::entry);
@@ -225,6 +211,7 @@ void InPlay::show_chosen(int entry) {
 // One map, or two beside each other if they are told apart and there is room.
 void InPlay::arrange() {
     const auto chosen = std::ranges::find(told_, shown_, &report::ToldMap::entry);
+    constexpr double width_of_two = 80;  // letters
     const bool wide = map_page_->width() >= letters(width_of_two);
     const report::ToldMap* const beside =
         wide && chosen != told_.end() ? true_map_of(document_.session(), told_, *chosen) : nullptr;
@@ -248,19 +235,19 @@ void InPlay::show_map(int entry) {
     emit page_wanted(Page::map, true);
 }
 
-// The maps that belong to this one; any of them may be shown then.
-void InPlay::offer_with(int entry) {
+// The maps that belong to this one, any of which may be shown then; 0: none. Whether they are others, or called
+// otherwise.
+bool InPlay::offer_with(int entry) {
     told_with_ = entry;
-    offer(report::maps_told_with(document_.session(), entry));
-}
-
-void InPlay::offer(std::vector<report::ToldMap> told) {
-    if (told == told_) return;
+    std::vector<report::ToldMap> told;
+    if (entry > 0) told = report::maps_told_with(document_.session(), entry);
+    if (told == told_) return false;
     told_ = std::move(told);
     const QSignalBlocker quiet(whose_);
     whose_->clear();
     for (const report::ToldMap& one : told_) whose_->addItem(short_text(one.label));
     whose_->setVisible(told_.size() > 1);
+    return true;
 }
 
 void InPlay::begin() {
@@ -269,7 +256,7 @@ void InPlay::begin() {
     opened_.clear();
     shown_ = 0;
     chosen_audience_.clear();
-    offer({});
+    offer_with(0);
     arrange();
     refresh();
     emit pages_changed();
@@ -286,7 +273,7 @@ void InPlay::refresh() {
     last_lookup_ = lookup;
     if (map == 0) {
         shown_ = 0;
-        offer({});
+        offer_with(0);
         arrange();
     } else if (stays) {
         offer_with(told_with_);
@@ -303,10 +290,7 @@ void InPlay::refresh() {
 // A map may have been revealed or held back.
 void InPlay::relabel() {
     if (!document_.is_open() || shown_ == 0 || shown_ > document_.session().size()) return;
-    const std::vector<report::ToldMap> told = report::maps_told_with(document_.session(), told_with_);
-    if (told == told_) return;
-    offer(told);
-    show_chosen(shown_);
+    if (offer_with(told_with_)) show_chosen(shown_);
 }
 
 }  // namespace flagplot::ui

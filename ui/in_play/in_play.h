@@ -15,6 +15,7 @@ class QSplitter;
 
 namespace flagplot::ui {
 
+enum class Page;
 class Label;
 class MapPage;
 class Stage;
@@ -29,15 +30,12 @@ class InPlay : public QObject {
     Q_OBJECT
 
   public:
-    enum class Page { dice, rules, map };
-
     explicit InPlay(Document& document, QWidget* parent = nullptr);
 
-    QWidget* page(Page page) const;
-    bool has(Page page) const;  // dice that fell, a map that was told; rules are always there
+    QWidget* page(Page page) const;  // dice, rules or map
+    bool has(Page page) const;       // dice that fell, a map that was told; rules are always there
 
     ReferenceView& reference() { return *reference_; }
-    MapPage& map() { return *map_; }
     Stage& stage() { return *stage_; }
 
     void look_at(int step);    // its dice are on the stage, wherever that is
@@ -66,11 +64,9 @@ class InPlay : public QObject {
     int preferred() const;
     void show_odds();
     void show_map_in_play();
-    void choose();
     void show_chosen(int entry);
     void arrange();
-    void offer_with(int entry);
-    void offer(std::vector<report::ToldMap> told);
+    bool offer_with(int entry);
     void relabel();
     void begin();
     void refresh();

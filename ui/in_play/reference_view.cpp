@@ -41,12 +41,6 @@ const session::Entry* last_lookup(const session::Session& session) {
     return last && std::holds_alternative<session::LookedUp>(last->body) ? last : nullptr;
 }
 
-// The dice of a lookup; null if a person chose or the facts decided.
-const session::Roll* roll_of(const session::Session& session, int lookup) {
-    const session::Chronicle chronicle(session);
-    return chronicle.roll(chronicle.step_of(lookup));
-}
-
 }  // namespace
 
 ReferenceView::ReferenceView(Document& document, QWidget* parent) : PageView(parent), document_(document) {
@@ -111,7 +105,7 @@ QString ReferenceView::page_of(const std::string& kind, const std::string& what)
     if (kind == "ruling") return ruling_html(session.rulebook().find_ruling(what));
     const rulebook::CoverageItem* const rule = kind == "rule" ? session.rulebook().find_rule(what) : nullptr;
     if (kind == "index" || (kind == "rule" && !rule)) return index_html(session.rules());
-    const QString page = rule ? rule_html(session, *rule) : carrier_html(session, exact(kind), what);
+    const QString page = rule ? rule_html(session, *rule) : carrier_html(session, kind, what);
     return page.isEmpty() ? page : page + index_link();
 }
 
@@ -207,7 +201,9 @@ void ReferenceView::change_chart(bool removes, const std::string& id) {
 
 // For whom and with which dice.
 QString ReferenceView::dice_html(const session::Entry& entry) const {
-    const session::Roll* roll = roll_of(document_.session(), entry.number);
+    const session::Chronicle chronicle(document_.session());
+    const session::Roll* const roll = chronicle.roll(chronicle.step_of(entry.number));
+    // A person chose, or the facts decided.
     if (!roll) return paragraph(escaped(std::get<session::LookedUp>(entry.body).unit));
     const std::string faces = report::dice_notation(roll->sides) + ": " + report::faces_words(*roll);
     return paragraph(QStringLiteral("%1<br>%2").arg(escaped(roll->purpose), escaped(faces)));

@@ -150,15 +150,14 @@ QString rule_html(const session::Session& session, const rulebook::CoverageItem&
     return html;
 }
 
-QString carrier_html(const session::Session& session, const QString& kind, const std::string& id) {
+QString carrier_html(const session::Session& session, const std::string& kind, const std::string& id) {
     const rulebook::Rulebook& book = session.rulebook();
     QString html;
-    if (kind == QLatin1String("fact") && book.find_fact(id)) html = fact_html(session, *book.find_fact(id));
-    if (kind == QLatin1String("number") && book.find_number(id)) html = number_html(*book.find_number(id));
-    if (kind == QLatin1String("phase") && book.find_phase(id)) html = phase_html(session, *book.find_phase(id));
-    if (kind == QLatin1String("unit-type") && book.find_unit_type(id))
-        html = unit_type_html(session, *book.find_unit_type(id));
-    return html.isEmpty() ? html : html + places_of(book, kind.toStdString() + ":" + id);
+    if (kind == "fact" && book.find_fact(id)) html = fact_html(session, *book.find_fact(id));
+    if (kind == "number" && book.find_number(id)) html = number_html(*book.find_number(id));
+    if (kind == "phase" && book.find_phase(id)) html = phase_html(session, *book.find_phase(id));
+    if (kind == "unit-type" && book.find_unit_type(id)) html = unit_type_html(session, *book.find_unit_type(id));
+    return html.isEmpty() ? html : html + places_of(book, kind + ":" + id);
 }
 
 }  // namespace flagplot::ui

@@ -22,6 +22,6 @@ QString rule_html(const session::Session& session, const rulebook::CoverageItem&
 
 // A phase, a unit type, a fact or a number, by the kind and id of a carrier: what it is, what there is in this session,
 // and the places that speak of it. Empty if there is none.
-QString carrier_html(const session::Session& session, const QString& kind, const std::string& id);
+QString carrier_html(const session::Session& session, const std::string& kind, const std::string& id);
 
 }  // namespace flagplot::ui

@@ -10,15 +10,14 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/odds/odds_picture.h"
-#include "ui/odds/show_odds.h"
 #include "ui/sheet/sheet_view.h"
 
 namespace flagplot::ui {
 
+namespace {
+
 // "7/20", which the range and the percents say as well: beside a form there is little room.
 constexpr std::size_t ways_column = 2;
-
-namespace {
 
 // The odds of each, if one of them is of ways and each of them is known. Else none.
 std::vector<table::Odds> odds_of_ways(const rulebook::Rules& rules, const std::vector<referee::OddsTarget>& stakes,
@@ -38,6 +37,14 @@ std::vector<table::Odds> odds_of_ways(const rulebook::Rules& rules, const std::v
 }
 
 }  // namespace
+
+void show_odds(SheetView& list, Label& note, sheet::Sheet odds) {
+    note.setText(text(odds.end));
+    note.setVisible(!odds.end.empty());
+    list.setVisible(!odds.sections.empty());
+    if (odds.sections.size() == 1) odds.sections.front().heading.clear();  // it has one already
+    list.show_sheet(std::move(odds));
+}
 
 // One table's.
 class FormOdds::Part : public QWidget {
@@ -181,8 +188,10 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
     }
     row_->setStretchFactor(column_, are_pictures_ ? 1 : 0);
     if (are_pictures_) keep_height();
-    if (kept_height_ == 0) setMinimumHeight(0);
-    if (kept_height_ == 0) title_->hide();
+    if (kept_height_ == 0) {
+        setMinimumHeight(0);
+        title_->hide();
+    }
     nothing_->setVisible(shown_ == 0 && kept_height_ > 0);
     setVisible(shown_ > 0 || kept_height_ > 0);
     update();

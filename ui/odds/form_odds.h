@@ -5,6 +5,7 @@
 
 #include "referee/form.h"
 #include "rulebook/rules.h"
+#include "sheet/sheet.h"
 
 class QBoxLayout;
 class QVBoxLayout;
@@ -12,6 +13,10 @@ class QVBoxLayout;
 namespace flagplot::ui {
 
 class Label;
+class SheetView;
+
+// Odds below the name of their table: the list, and the note at its end; each is hidden if there is nothing in it.
+void show_odds(SheetView& list, Label& note, sheet::Sheet odds);
 
 // The odds of dice that are asked for and haven't fallen, a table beside the other: what they are for, and how likely
 // each result is. Hidden if nothing is at stake.

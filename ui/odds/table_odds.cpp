@@ -14,7 +14,7 @@
 #include "ui/common/look.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/odds/show_odds.h"
+#include "ui/odds/form_odds.h"
 #include "ui/sheet/sheet_view.h"
 
 namespace flagplot::ui {

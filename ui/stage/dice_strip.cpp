@@ -2,7 +2,6 @@
 
 #include <QEvent>
 #include <QPainter>
-#include <QStandardItemModel>
 #include <QStyledItemDelegate>
 #include <algorithm>
 #include <utility>
@@ -49,9 +48,7 @@ class DieDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-DiceStrip::DiceStrip(Document& document, QWidget* parent)
-    : Quiet(parent), document_(document), items_(new QStandardItemModel(this)) {
-    setModel(items_);
+DiceStrip::DiceStrip(Document& document, QWidget* parent) : Quiet(parent), document_(document) {
     setItemDelegate(new DieDelegate(this));
     setFlow(LeftToRight);
     setWrapping(true);
@@ -69,7 +66,7 @@ DiceStrip::DiceStrip(Document& document, QWidget* parent)
 
 void DiceStrip::fill(int run) {
     is_filling_ = true;
-    items_->clear();
+    clear();
     count_ = 0;
     run_ = run;
     last_ = document_.session().size();
@@ -89,9 +86,7 @@ void DiceStrip::fill(int run) {
             .push_back(step.number);
     }
     for (const auto& [table, steps] : by_table) {
-        auto* const name = new QStandardItem(short_text(table, 40));
-        name->setFlags(Qt::NoItemFlags);
-        if (!table.empty()) items_->appendRow(name);
+        if (!table.empty()) (new QListWidgetItem(short_text(table, 40), this))->setFlags(Qt::NoItemFlags);
         for (const int number : steps) add_dice(number, *chronicle.roll(chronicle.step_of(number)));
     }
     is_filling_ = false;
@@ -101,13 +96,12 @@ void DiceStrip::fill(int run) {
 void DiceStrip::add_dice(int step, const session::Roll& roll) {
     for (std::size_t i = 0; i < roll.faces.size(); ++i) {
         const QString words = u"%1: %2"_s.arg(short_text(roll.purpose)).arg(roll.faces[i]);
-        auto* const die = new QStandardItem;
-        die->setData(step, step_role);
-        die->setData(roll.sides[i], sides_role);
-        die->setData(roll.faces[i], face_role);
-        die->setData(words, Qt::AccessibleTextRole);
+        auto* const die = new QListWidgetItem(this);
+        die->setData(step_role, step);
+        die->setData(sides_role, roll.sides[i]);
+        die->setData(face_role, roll.faces[i]);
+        die->setData(Qt::AccessibleTextRole, words);
         die->setToolTip(tip(words));
-        items_->appendRow(die);
         ++count_;
     }
 }
@@ -115,18 +109,15 @@ void DiceStrip::add_dice(int step, const session::Roll& roll) {
 void DiceStrip::show_step(int step) {
     if (!document_.is_open() || step == 0) {
         run_ = -1;
-        items_->clear();
+        clear();
         return hide();
     }
     const session::Chronicle chronicle(document_.session());
     const int run = chronicle.step_of(step).run;
     if (run != run_ || last_ != document_.session().size()) fill(run);
     is_filling_ = true;
-    for (int i = 0; i < items_->rowCount(); ++i) {
-        const QVariant its = items_->item(i)->data(step_role);
-        if (its.isValid() && its.toInt() == step && currentIndex().data(step_role) != step) {
-            setCurrentIndex(items_->index(i, 0));
-        }
+    for (int i = 0; i < count(); ++i) {
+        if (item(i)->data(step_role) == step && currentIndex().data(step_role) != step) setCurrentRow(i);
     }
     is_filling_ = false;
     setVisible(count_ > 1);
@@ -137,8 +128,8 @@ void DiceStrip::show_step(int step) {
 int DiceStrip::lines() const {
     int x = 0;
     int lines = 1;
-    for (int i = 0; i < items_->rowCount(); ++i) {
-        const int wide = sizeHintForIndex(items_->index(i, 0)).width();
+    for (int i = 0; i < count(); ++i) {
+        const int wide = sizeHintForIndex(model()->index(i, 0)).width();
         if (x > 0 && x + wide > contentsRect().width()) {
             x = 0;
             ++lines;
@@ -170,12 +161,12 @@ void DiceStrip::fit() {
 }
 
 void DiceStrip::resizeEvent(QResizeEvent* event) {
-    QListView::resizeEvent(event);
+    QListWidget::resizeEvent(event);
     fit();
 }
 
 void DiceStrip::changeEvent(QEvent* event) {
-    QListView::changeEvent(event);
+    QListWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) fit();
 }
 

@@ -1,17 +1,15 @@
 #pragma once
 
-#include <QListView>
+#include <QListWidget>
 
 #include "ui/common/quiet.h"
 #include "ui/document/document.h"
-
-class QStandardItemModel;
 
 namespace flagplot::ui {
 
 // All dice of a run in a row of small ones, those of a table together behind its name; the chosen one is filled. Arrow
 // keys and clicks choose. Hidden where there is one die.
-class DiceStrip : public Quiet<QListView> {
+class DiceStrip : public Quiet<QListWidget> {
     Q_OBJECT
 
   public:
@@ -37,7 +35,6 @@ class DiceStrip : public Quiet<QListView> {
     int height_of_line() const;
 
     Document& document_;
-    QStandardItemModel* items_;
     int count_ = 0;  // of the dice
     int run_ = -1;
     int last_ = 0;  // the session's last entry when it was filled

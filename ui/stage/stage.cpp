@@ -1,23 +1,29 @@
 #include "ui/stage/stage.h"
 
+#include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QPainter>
 #include <QPushButton>
 #include <QStackedLayout>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 #include "referee/roll_again.h"
 #include "report/roll_words.h"
 #include "report/story.h"
 #include "report/table_then.h"
 #include "session/chronicle.h"
+#include "ui/common/die.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/motion.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/sheet/sheet_view.h"
 #include "ui/stage/dice_strip.h"
-#include "ui/stage/die_view.h"
 #include "ui/stage/throw_panel.h"
 
 namespace flagplot::ui {
@@ -25,7 +31,74 @@ namespace {
 
 constexpr double narrow = 116;  // letters
 
+constexpr int die_gap = 6;
+constexpr double most_turned = 50;     // degrees, of a die that falls
+constexpr std::size_t most_large = 2;  // more of them are smaller
+constexpr std::size_t most_dice = 24;  // the rest stands in words
+
 }  // namespace
+
+// The dice of one roll, large. New ones fall into their places.
+class Stage::Dice : public QWidget {
+  public:
+    explicit Dice(QWidget* parent) : QWidget(parent), fall_([this](double) { update(); }, this) {
+        fall_.setEasingCurve(QEasingCurve::OutBounce);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
+
+    void show_dice(std::vector<int> sides, std::vector<int> faces) {
+        sides_ = std::move(sides);
+        faces_ = std::move(faces);
+        const std::size_t shown = std::min({sides_.size(), faces_.size(), most_dice});
+        sides_.resize(shown);
+        faces_.resize(shown);
+        setVisible(shown > 0);
+        updateGeometry();
+        update();
+    }
+    void let_fall() { fall_.begin(to_fall); }  // those that are shown
+
+    QSize sizeHint() const override {
+        const int lines = (static_cast<int>(faces_.size()) + columns() - 1) / columns();
+        return {columns() * (size_of_one() + die_gap), std::max(1, lines) * (size_of_one() + die_gap)};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        const int size = size_of_one();
+        for (std::size_t i = 0; i < faces_.size(); ++i) {
+            const int at = static_cast<int>(i);
+            const int line = at / columns();
+            const QRectF where(at % columns() * (size + die_gap), line * (size + die_gap), size, size);
+            const double left = 1 - fall_.done();  // of its way
+            painter.save();
+            painter.translate(where.center() - QPointF(0, left * (where.bottom() + 1)));
+            painter.rotate(left * (at % 2 == 0 ? -most_turned : most_turned));
+            paint_die(painter, where.translated(-where.center()), sides_[i], faces_[i], palette());
+            painter.restore();
+        }
+    }
+    void changeEvent(QEvent* event) override {
+        QWidget::changeEvent(event);
+        if (event->type() == QEvent::FontChange || event->type() == QEvent::ApplicationFontChange) updateGeometry();
+    }
+
+  private:
+    int size_of_one() const {
+        const int line = QFontMetrics(QApplication::font()).height();
+        return faces_.size() <= most_large ? line * 5 : faces_.size() <= 6 ? line * 3 : line * 2;
+    }
+    int columns() const {
+        const std::size_t limit = faces_.size() <= most_large ? 1 : faces_.size() <= 6 ? 2 : 4;
+        return static_cast<int>(std::clamp<std::size_t>(faces_.size(), 1, limit));
+    }
+
+    Motion fall_;
+    std::vector<int> sides_;
+    std::vector<int> faces_;
+};
 
 Stage::Stage(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), fallen_(new QWidget(this)), throw_(new ThrowPanel(this)) {
@@ -86,7 +159,7 @@ QBoxLayout* Stage::make_dice() {
     both->setSpacing(16);
     auto* const left = new QVBoxLayout;
     left->setSpacing(4);
-    dice_ = new DieView(this);
+    dice_ = new Dice(this);
     dice_words_ = wrapped_label(this);
     dice_words_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     left->addWidget(dice_, 0, Qt::AlignHCenter);

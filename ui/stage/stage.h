@@ -14,7 +14,6 @@ class QPushButton;
 namespace flagplot::ui {
 
 class DiceStrip;
-class DieView;
 class Label;
 class OneLine;
 class SheetView;
@@ -50,6 +49,8 @@ class Stage : public QWidget {
     void seen_changed();  // it came into sight, or left it
 
   private:
+    class Dice;
+
     QBoxLayout* make_head();
     QBoxLayout* make_dice();
     QBoxLayout* make_result();
@@ -66,7 +67,7 @@ class Stage : public QWidget {
     OneLine* whose_;
     OneLine* what_;
     QPushButton* table_;
-    DieView* dice_;
+    Dice* dice_;
     Label* dice_words_;
     SheetView* rows_;
     Label* result_;

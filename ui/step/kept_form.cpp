@@ -10,13 +10,9 @@
 #include "json/tree.h"
 
 namespace flagplot::ui {
-namespace {
-
-constexpr int pause = 300;  // milliseconds without a key
-
-}  // namespace
 
 KeptForm::KeptForm(const Document& document, QObject* parent) : QObject(parent), document_(document) {
+    constexpr int pause = 300;  // milliseconds without a key
     soon_.setSingleShot(true);
     soon_.setInterval(pause);
     connect(&soon_, &QTimer::timeout, this, &KeptForm::write);

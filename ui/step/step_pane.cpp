@@ -90,6 +90,28 @@ bool is_in_the_middle(const session::Session& session, const rulebook::Phase& ph
     return last && !ends(*last);
 }
 
+// Another phase that was begun by Play something else: until it is over it has the button, whatever else is played.
+std::optional<rulebook::Phase> begun_out_of_turn(const session::Session& session) {
+    for (const rulebook::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
+        if (phase.id != session.state().phase() && is_in_the_middle(session, phase)) return phase;
+    }
+    return std::nullopt;
+}
+
+// What the phase has besides that for which it is there.
+std::vector<std::string> also_here(const session::Session& session) {
+    const std::optional<rulebook::Phase> phase = session::phase_on(session.state(), session.rulebook());
+    if (!phase) return {};
+    std::vector<std::string> ids = phase->procedures;
+    if (session.state().is_to_be_played(*phase)) std::erase(ids, phase->plays);
+    return ids;
+}
+
+// "turn 9"
+QString words_of_turn(const session::Session& session, int turn) {
+    return QStringLiteral("%1 %2").arg(in_sentence(session.rulebook().clock.turn_label)).arg(turn);
+}
+
 QString button_of(const referee::Form& form) {
     if (form.asks_faces()) return u"Use these dice"_s;
     return form.grid ? u"Confirm all"_s : u"Continue"_s;
@@ -157,9 +179,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     source_ = new OneLineButton(this);
     source_->setFlat(true);
     set_type(*source_, Type::small);
-    connect(source_, &QPushButton::clicked, this, [this] {
-        show_citation(form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_);
-    });
+    connect(source_, &QPushButton::clicked, this, &StepPane::show_citation);
     make_told();
     connect_in_play();
     help_ = new OneLine(this);
@@ -629,7 +649,7 @@ void StepPane::refresh_menu() {
             where.addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
         action->setToolTip(tip(one.help));
     };
-    for (const std::string& id : also_here()) {  // in the order of play
+    for (const std::string& id : also_here(document_.session())) {  // in the order of play
         for (const referee::Procedure& one : procedures) {
             if (one.id == id) add(menu, one);
         }
@@ -693,45 +713,17 @@ void StepPane::add_passing_over(QMenu& menu) {
     if (next_.is_order) return add(onward_.label, [this] { go_next(); });
     if (!onward_.plays || !session::phase_on(session.state(), session.rulebook())) return;
     const std::optional<rulebook::Phase> after = session::phase_after(session.state(), session.rulebook());
-    const QString where = after ? short_text(after->label, most_words) : next_turn_words();
+    const QString where =
+        after ? short_text(after->label, most_words) : words_of_turn(session, session.state().turn() + 1);
     add(u"Pass over: go to %1"_s.arg(where), [this, ends_turn = !after] { go_on(document_, this, ends_turn); });
-}
-
-// "turn 9"
-QString StepPane::next_turn_words() const {
-    const session::Session& session = document_.session();
-    return QStringLiteral("%1 %2")
-        .arg(in_sentence(session.rulebook().clock.turn_label))
-        .arg(session.state().turn() + 1);
-}
-
-// What the phase has besides that for which it is there.
-std::vector<std::string> StepPane::also_here() const {
-    const session::State& state = document_.session().state();
-    const std::optional<rulebook::Phase> phase = session::phase_on(state, document_.session().rulebook());
-    if (!phase) return {};
-    std::vector<std::string> ids = phase->procedures;
-    if (state.is_to_be_played(*phase)) std::erase(ids, phase->plays);
-    return ids;
-}
-
-// Another phase that was begun by Play something else: until it is over it has the button, whatever else is played.
-std::optional<rulebook::Phase> StepPane::begun_out_of_turn() const {
-    const session::Session& session = document_.session();
-    for (const rulebook::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
-        if (phase.id != session.state().phase() && is_in_the_middle(session, phase)) return phase;
-    }
-    return std::nullopt;
 }
 
 // For those who tick, the order at hand comes first while going on would leave orders undone.
 StepPane::Next StepPane::next() {
     using session::Due;
     const std::vector<Due> left = document_.what_is_asked(false);
-    const bool has_orders = onward_.act && !onward_.plays && std::any_of(left.begin(), left.end(), [](const Due& one) {
-                                return one.what == Due::What::order;
-                            });
-    const bool is_asked = has_orders && session::has_ticks(document_.session());
+    const bool has_orders = std::ranges::find(left, Due::What::order, &Due::what) != left.end();
+    const bool is_asked = has_orders && onward_.act && !onward_.plays && session::has_ticks(document_.session());
     const QString order = is_asked ? worksheet_->at_hand_words() : QString();
     if (order.isEmpty()) return onward_;
     if (!shows_orders()) return {.label = u"Back to the orders"_s, .act = [this] { show_orders(); }, .is_order = true};
@@ -741,18 +733,18 @@ StepPane::Next StepPane::next() {
 StepPane::Next StepPane::onward() {
     const session::Session& session = document_.session();
     const session::State& state = session.state();
-    const QString turn = in_sentence(session.rulebook().clock.turn_label);
     if (const std::string over = session::why_over(state, session.rulebook()); !over.empty())
         return {u"Over: %1"_s.arg(short_text(over)), {}};
-    if (const std::optional<rulebook::Phase> begun = begun_out_of_turn()) {
+    if (const std::optional<rulebook::Phase> begun = begun_out_of_turn(session)) {
         return {u"Continue with %1"_s.arg(short_text(begun->label)),
                 [this, plays = begun->plays] { document_.play(plays); }, true};
     }
     const std::optional<rulebook::Phase> here = session::phase_on(state, session.rulebook());
     if (here && state.is_to_be_played(*here)) {
         const bool again = state.runs_of(here->plays, state.turn()) > 0;
-        const QString label = again ? u"Continue with %1"_s.arg(short_text(here->label))
-                                    : u"Play %1 %2: %3"_s.arg(turn).arg(state.turn()).arg(short_text(here->label));
+        const QString label = again
+                                  ? u"Continue with %1"_s.arg(short_text(here->label))
+                                  : u"Play %1: %2"_s.arg(words_of_turn(session, state.turn()), short_text(here->label));
         return {label, [this, plays = here->plays] { document_.play(plays); }, true};
     }
     for (const session::Due& due : document_.what_is_due(false)) {
@@ -762,7 +754,7 @@ StepPane::Next StepPane::onward() {
     if (const std::optional<rulebook::Phase> after = session::phase_after(state, session.rulebook())) {
         return {u"Next: %1"_s.arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
     }
-    return {u"Go to %1"_s.arg(next_turn_words()), [this] { go_on(document_, this, true); }};
+    return {u"Go to %1"_s.arg(words_of_turn(session, state.turn() + 1)), [this] { go_on(document_, this, true); }};
 }
 
 // Whether too little would be left above the form to read anything there.
@@ -907,9 +899,10 @@ void StepPane::edit_chart(const std::string& id) {
 }
 
 // What a form that asks for a cell cites is the chart.
-void StepPane::show_citation(const QString& source) {
-    const bool is_of_chart = form_ && !form_->form().chart.empty() && source == exact(form_->form().source);
-    in_play_->show_reference(is_of_chart ? "chart" : "rule", is_of_chart ? form_->form().chart : source.toStdString());
+void StepPane::show_citation() {
+    const bool is_of_form = form_ && !form_->form().source.empty();
+    if (is_of_form && !form_->form().chart.empty()) return in_play_->show_reference("chart", form_->form().chart);
+    in_play_->show_reference("rule", is_of_form ? form_->form().source : citation_.toStdString());
 }
 
 void StepPane::keyPressEvent(QKeyEvent* event) {

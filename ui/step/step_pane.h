@@ -145,19 +145,16 @@ class StepPane : public QWidget {
     void refresh_button();
     void refresh_menu();
     void say_standing();
-    std::optional<rulebook::Phase> begun_out_of_turn() const;
     Next onward();
     Next next();
-    std::vector<std::string> also_here() const;
     void add_tables_here(QMenu& menu);  // those of the phase
     void add_passing_over(QMenu& menu);
-    QString next_turn_words() const;
     void answer(const session::Answer& answer);
     void name_cancel();
     void cancel_roll();
     QStringList lost_by_cancel() const;
     void say_done(const QString& words);
-    void show_citation(const QString& source);
+    void show_citation();
 
     Document& document_;
     QBoxLayout* head_;

@@ -5,6 +5,7 @@
 #include "report/log.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/turn/turn_strip.h"
 
@@ -12,8 +13,7 @@ namespace flagplot::ui {
 
 TurnHead::TurnHead(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), turn_(new Label(this)), day_(new Label(this)), strip_(new TurnStrip(this)) {
-    auto* const row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const row = flush<QHBoxLayout>(this);
     row->setSpacing(letters(1.5));
     set_type(*turn_, Type::large, true);
     set_muted(*day_);

@@ -114,28 +114,17 @@ void TurnStrip::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) fill();
 }
 
-void TurnStrip::paint_turn(QPainter& painter, const QRectF& box, const Turn& turn) const {
-    const Tints colours = tints(palette());
-    const bool is_there = turn.number > 0;
-    painter.setPen(QPen(is_there ? colours.border : colours.hairline, 1));
-    painter.setBrush(!is_there ? QBrush(Qt::NoBrush) : turn.is_night ? colours.night : colours.day);
-    painter.drawRoundedRect(box, 4, 4);
-}
-
-void TurnStrip::paint_now(QPainter& painter, const QRectF& box) const {
-    painter.setPen(QPen(tints(palette()).tick, std::max(2.0, box.height() / 10)));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(box, 4, 4);
-}
-
 void TurnStrip::paintEvent(QPaintEvent* /*event*/) {
     const Tints colours = tints(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t i = 0; i < turns_.size(); ++i) {
         const Turn& turn = turns_[i];
-        paint_turn(painter, box_at(i), turn);
-        if (turn.number < 1) continue;
+        const bool is_there = turn.number > 0;
+        painter.setPen(QPen(is_there ? colours.border : colours.hairline, 1));
+        painter.setBrush(!is_there ? QBrush(Qt::NoBrush) : turn.is_night ? colours.night : colours.day);
+        painter.drawRoundedRect(box_at(i), 4, 4);
+        if (!is_there) continue;
         QFont weight = font();
         weight.setBold(turn.number == now_);
         painter.setFont(weight);
@@ -143,7 +132,10 @@ void TurnStrip::paintEvent(QPaintEvent* /*event*/) {
         painter.drawText(box_at(i), Qt::AlignCenter, QString::number(turn.number));
     }
     const QRectF now = box_of(now_);
-    if (!now.isNull()) paint_now(painter, now);
+    if (now.isNull()) return;
+    painter.setPen(QPen(colours.tick, std::max(2.0, now.height() / 10)));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(now, 4, 4);
 }
 
 }  // namespace flagplot::ui

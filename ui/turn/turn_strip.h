@@ -15,7 +15,6 @@ class TurnStrip : public Label {
     struct Turn {
         int number = 0;  // below 1: the game began later in that day
         bool is_night = false;
-        bool operator==(const Turn&) const = default;
     };
 
     explicit TurnStrip(QWidget* parent = nullptr);
@@ -39,8 +38,6 @@ class TurnStrip : public Label {
     double least_box() const;
     QRectF box_at(std::size_t place) const;
     QString in_words() const;
-    void paint_turn(QPainter& painter, const QRectF& box, const Turn& turn) const;
-    void paint_now(QPainter& painter, const QRectF& box) const;
 
     int now_ = 0;
     bool has_days_ = false;
