@@ -142,11 +142,11 @@ void EntryCard::add_foot(const Shown& shown) {
         const report::Throw thrown = report::throw_of(session::Chronicle(document_.session()), step);
         const QString words = throws == 1 ? u"Re-roll"_s : u"Re-roll %1"_s.arg(in_sentence(thrown.title));
         auto* const button = add(button_text(words));
-        connect(button, &QPushButton::clicked, this, [this, step] { emit reroll_wanted(step); });
+        connect(button, &QPushButton::clicked, this, [this, step] { document_.correct("reroll", step); });
     }
     if (throws > 0 && !can_choose_) {
         connect(add(u"Overrule\u2026"_s), &QPushButton::clicked, this,
-                [this, step = shown.dice.back()] { emit overrule_wanted(step, QString()); });
+                [this, step = shown.dice.back()] { document_.correct("overrule", step); });
     }
     for (QAction* const action : shown.actions) {
         auto* const button = add(action->text().remove(QLatin1Char('&')));
