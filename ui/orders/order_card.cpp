@@ -21,7 +21,6 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
-#include "ui/orders/order_words.h"
 #include "ui/plot/plot_view.h"
 #include "ui/stage/throw_button.h"
 

@@ -29,6 +29,19 @@ struct OrderRow {
     bool can_be_ticked() const { return kind == Kind::orders || kind == Kind::board; }
 };
 
+// The parts of an order in the list.
+struct OrderWords {
+    QString units;  // "SF1 ZF1"
+    QString name;   // of the only one
+    QString way;    // where it leads, "D9 \u2192 B8"; else the way of the compass; may be empty
+    QString text;   // what is to be done, and what explains it
+};
+
+OrderWords words_of(const OrderRow& row);
+
+// A line of the worksheet is one line.
+QString in_one_line(QString words);
+
 // At the end of a line.
 struct OrderDie {
     int step = 0;

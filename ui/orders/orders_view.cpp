@@ -17,7 +17,7 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
-#include "ui/orders/order_words.h"
+#include "ui/orders/orders_model.h"
 
 namespace flagplot::ui {
 namespace {

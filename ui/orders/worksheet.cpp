@@ -5,16 +5,16 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <functional>
+#include <map>
 #include <utility>
 
+#include "session/board_in_force.h"
 #include "session/carry_out.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/orders/order_card.h"
-#include "ui/orders/order_words.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/orders_view.h"
 
@@ -25,6 +25,56 @@ constexpr int edge = 24;  // pixels beside the first line
 
 bool is_open(const QModelIndex& order) {
     return order.flags().testFlag(Qt::ItemIsUserCheckable) && order.data(Qt::CheckStateRole).toInt() != Qt::Checked;
+}
+
+constexpr qsizetype most_names = 6;
+
+QString listed(const QStringList& names) {
+    const QString some = QStringList(names.mid(0, most_names)).join(QStringLiteral(", "));
+    return names.size() > most_names ? some + QStringLiteral(", \u2026") : some;
+}
+
+// Where the units of told lines stand on the board, by unit; none of those that have no place on it.
+using Places = std::map<std::string, QString>;
+
+Places places_of(const session::Session& session, const std::vector<int>& lines) {
+    Places places;
+    const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
+    for (const int line : lines) {
+        const auto& told = std::get<session::Told>(session.entry(line).body);
+        const session::Unit* const unit = session.state().find_unit(told.unit);
+        if (!board || !unit) continue;
+        const auto cell = session::place_of(*unit, *board, session.state(), session.rulebook());
+        if (cell) places[told.unit] = text(board->label(*cell));
+    }
+    return places;
+}
+
+// What ticking these lines did, or taking their ticks away, to the counters that stood in those places before: "Done.
+// Z1 moved to E4."
+QString tick_words(const session::Session& session, const std::vector<int>& lines, bool yes, const Places& before) {
+    const Places now = places_of(session, lines);
+    QStringList moved;
+    QStringList stay;
+    for (const auto& [unit, place] : now) {
+        const auto stood = before.find(unit);
+        const bool stands_still = stood != before.end() && stood->second == place;
+        (stands_still ? stay : moved) += short_text(unit);
+    }
+    const QString place = now.size() == 1 ? now.begin()->second : QString();
+    if (!yes) {
+        return place.isEmpty() ? u"Not ticked any more; no counter was moved."_s
+                               : u"Not ticked any more; %1 stays at %2."_s.arg(stay.join(QString()), place);
+    }
+    if (lines.size() > 1) {
+        const QString ticked = u"%1 orders are ticked."_s.arg(lines.size());
+        return moved.isEmpty() ? ticked : QStringLiteral("%1 %2").arg(ticked, u"Moved: %1."_s.arg(listed(moved)));
+    }
+    if (now.empty()) return u"Done."_s;
+    const bool says_place = !std::get<session::Told>(session.entry(lines.front()).body).to.empty();
+    if (says_place && !stay.isEmpty()) return u"Done. %1 is at %2."_s.arg(stay.front(), place);
+    return stay.isEmpty() ? u"Done. %1 moved to %2."_s.arg(moved.front(), place)
+                          : u"Done. Now drag it from %1."_s.arg(place);
 }
 
 }  // namespace
