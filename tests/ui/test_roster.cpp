@@ -30,7 +30,6 @@
 #include "ui/common/box_row.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/theme.h"
-#include "ui/roster/card_delegate.h"
 #include "ui/roster/roster.h"
 #include "ui/roster/roster_model.h"
 #include "ui/roster/unit_cards.h"

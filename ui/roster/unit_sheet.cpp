@@ -29,7 +29,8 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/silhouette.h"
 #include "ui/roster/box_line.h"
-#include "ui/roster/card_delegate.h"
+#include "ui/roster/roster_model.h"
+#include "ui/roster/unit_cards.h"
 
 namespace flagplot::ui {
 namespace {

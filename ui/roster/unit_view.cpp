@@ -1,13 +1,11 @@
 #include "ui/roster/unit_view.h"
 
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyleOptionHeader>
 #include <algorithm>
-#include <utility>
 
 #include "ui/common/marks.h"
 #include "ui/common/theme.h"
@@ -26,36 +24,27 @@ class FrozenColumns final : public QWidget {
 
     // So many of `wanted` as leave the rest of the table room; returns their width.
     int fit(int wanted) {
-        int width = 0;
-        for (count_ = 0; count_ < wanted; ++count_) {
-            const int more = width + table_.columnWidth(count_);
-            if (more > table_.viewport()->width() / 2) break;
-            width = more;
-        }
-        return width;
+        const auto end_of = [this](int column) { return left_of(column) + table_.columnWidth(column); };
+        count_ = 0;
+        while (count_ < wanted && end_of(count_) <= table_.viewport()->width() / 2) ++count_;
+        return count_ == 0 ? 0 : end_of(count_ - 1);
     }
 
   protected:
     void paintEvent(QPaintEvent* /*event*/) override {
         QPainter painter(this);
         painter.fillRect(rect(), palette().color(QPalette::Base));
-        int left = 0;
-        for (int column = 0; column < count_; ++column) {
-            const int width = table_.columnWidth(column);
-            for (int row = std::max(0, table_.rowAt(0)); row < table_.model()->rowCount(); ++row) {
-                const int top = table_.rowViewportPosition(row) + head();
-                if (top > height()) break;
+        for (int row = std::max(0, table_.rowAt(0)); row < table_.model()->rowCount(); ++row) {
+            const int top = table_.rowViewportPosition(row) + head();
+            if (top > height()) break;
+            for (int column = 0; column < count_; ++column) {
                 paint_cell(painter, table_.model()->index(row, column),
-                           {left, top, width - 1, table_.rowHeight(row) - 1});
+                           {left_of(column), top, table_.columnWidth(column) - 1, table_.rowHeight(row) - 1});
             }
-            left += width;
         }
         // The headings last: a row that is scrolled halfway lies beneath them.
-        left = 0;
-        for (int column = 0; column < count_; ++column) {
-            paint_heading(painter, column, {left, 0, table_.columnWidth(column), head()});
-            left += table_.columnWidth(column);
-        }
+        for (int column = 0; column < count_; ++column)
+            paint_heading(painter, column, {left_of(column), 0, table_.columnWidth(column), head()});
         painter.setPen(QPen(tints(palette()).border, 1));
         painter.drawLine(width() - 1, 0, width() - 1, height());
     }
@@ -76,22 +65,19 @@ class FrozenColumns final : public QWidget {
     }
 
     void mouseDoubleClickEvent(QMouseEvent* event) override {
-        int left = 0;
-        for (int column = 0; column < count_; ++column) {
-            left += table_.columnWidth(column);
-            if (event->position().x() >= left) continue;
-            const QModelIndex cell =
-                table_.model()->index(table_.rowAt(event->position().toPoint().y() - head()), column);
-            if (!cell.isValid()) return;
-            table_.horizontalScrollBar()->setValue(0);
-            table_.setCurrentIndex(cell);
-            if (cell.flags() & Qt::ItemIsEditable) table_.edit(cell);
-            return;
-        }
+        const QPoint at = event->position().toPoint();
+        int column = count_ - 1;
+        while (column > 0 && left_of(column) > at.x()) --column;
+        const QModelIndex cell = table_.model()->index(table_.rowAt(at.y() - head()), column);
+        if (!cell.isValid()) return;
+        table_.horizontalScrollBar()->setValue(0);
+        table_.setCurrentIndex(cell);
+        if (cell.flags() & Qt::ItemIsEditable) table_.edit(cell);
     }
 
   private:
     int head() const { return table_.horizontalHeader()->height(); }
+    int left_of(int column) const { return table_.horizontalHeader()->sectionPosition(column); }
 
     void paint_heading(QPainter& painter, int column, const QRect& where) {
         QStyleOptionHeader option;
