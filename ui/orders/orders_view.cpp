@@ -17,6 +17,7 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 #include "ui/orders/orders_model.h"
 
 namespace flagplot::ui {
@@ -38,16 +39,6 @@ const OrdersModel& model_of(const QModelIndex& index) {
 
 const OrderRow& row_of(const QModelIndex& index) {
     return model_of(index).row(index);
-}
-
-QFont bold(QFont font) {
-    font.setBold(true);
-    return font;
-}
-
-QFont small(QFont font) {
-    font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
-    return font;
 }
 
 struct PlacedDie {
@@ -180,15 +171,6 @@ void paint_box(QPainter& painter, const QRectF& box, Qt::CheckState state, const
 
 constexpr int at_middle = Qt::AlignLeft | Qt::AlignVCenter;
 constexpr int at_foot = Qt::AlignLeft | Qt::AlignBottom;
-
-void write(QPainter& painter, const QRectF& where, const QString& words, const QFont& font, const QColor& ink,
-           int how = at_middle) {
-    painter.setFont(font);
-    painter.setPen(ink);
-    const bool is_line = (how & Qt::TextWordWrap) == 0;
-    painter.drawText(where, how,
-                     is_line ? QFontMetricsF(font).elidedText(words, Qt::ElideRight, where.width()) : words);
-}
 
 void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
     const bool is_section = row.kind == OrderRow::Kind::section;

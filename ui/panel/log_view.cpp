@@ -10,7 +10,6 @@
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <ranges>
 #include <utility>
 
@@ -21,6 +20,7 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 #include "ui/panel/journal_model.h"
 #include "ui/turn/signs.h"
 
@@ -35,26 +35,11 @@ constexpr int most_lines = 2;          // of words; the card below has all of th
 constexpr qsizetype most_words = 600;  // letters
 constexpr std::size_t most_dice = 5;
 
-QFont bold(QFont font) {
-    font.setBold(true);
-    return font;
-}
-
-QFont small(QFont font) {
-    font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
-    return font;
-}
-
 double line_of(const QFont& font) {
     return QFontMetricsF(font).height() * 1.15;
 }
 
-void write(QPainter& painter, const QRectF& line, const QString& words, const QFont& font, const QColor& ink,
-           Qt::Alignment side = Qt::AlignLeft) {
-    painter.setFont(font);
-    painter.setPen(ink);
-    painter.drawText(line, static_cast<int>(side) | Qt::AlignVCenter | Qt::TextSingleLine, words);
-}
+constexpr int at_right = Qt::AlignRight | Qt::AlignVCenter;
 
 struct SmallDie {
     int sides = 6;
@@ -234,7 +219,7 @@ void Line::paint_lead(QPainter& painter, const QRectF& line, const QPalette& pal
 void Line::paint_dice(QPainter& painter, const QRectF& line, const QPalette& palette) const {
     double right = line.right();
     if (!rest_.isEmpty()) {
-        write(painter, line, rest_, small(font_), muted(palette), Qt::AlignRight);
+        write(painter, line, rest_, small(font_), muted(palette), at_right);
         right -= small_.horizontalAdvance(rest_) + 3;
     }
     for (const SmallDie& one : std::views::reverse(dice_)) {
@@ -250,7 +235,7 @@ void Line::paint(QPainter& painter, const QRectF& all, const QPalette& palette) 
     paint_lead(painter, first, palette);
     const double rise = (line_of(font_) - metrics_.height()) / 2;
     words_.draw(&painter, QPointF(all.left() + words_at_, first.top() + rise));
-    write(painter, first, number_, small(font_), muted(palette), Qt::AlignRight);
+    write(painter, first, number_, small(font_), muted(palette), at_right);
     if (shows_dice_) paint_dice(painter, first.adjusted(0, 0, -number_width() - gap, 0), palette);
 }
 
@@ -287,21 +272,20 @@ void LogView::Delegate::paint_turn(QPainter& painter, const QStyleOptionViewItem
         return where;
     };
     const QColor faint = muted(option.palette);
-    write(painter, square(size * .8), is_open ? QStringLiteral("\u25BE") : QStringLiteral("\u25B8"), option.font,
+    write(painter, square(size * .8).adjusted(0, 0, size, 0),
+          is_open ? QStringLiteral("\u25BE") : QStringLiteral("\u25B8"), option.font,
           option.palette.color(QPalette::Text));
     const session::Session& session = view_.rows_()->chronicle().session();
     const auto daylight = session::is_daylight(session.state(), session.rulebook(), row.turn);
     if (daylight) paint_sky(painter, square(size * .8), *daylight, option.palette);
     const QString sum = text(view_.rows_()->sum(row));
-    write(painter, line, sum, small(option.font), faint, Qt::AlignRight);
+    write(painter, line, sum, small(option.font), faint, at_right);
     line.setRight(line.right() - QFontMetricsF(small(option.font)).horizontalAdvance(sum) - gap);
     const QString label = on_one_line(text(view_.rows_()->heading(row)));
     const QString turn = label.section(QStringLiteral(", "), 0, 0);
-    write(painter, line, QFontMetricsF(bold(option.font)).elidedText(turn, Qt::ElideRight, line.width()),
-          bold(option.font), option.palette.color(QPalette::Text));
+    write(painter, line, turn, bold(option.font), option.palette.color(QPalette::Text));
     line.setLeft(line.left() + QFontMetricsF(bold(option.font)).horizontalAdvance(turn) + gap);
-    write(painter, line, metrics.elidedText(label.mid(turn.size() + 2), Qt::ElideRight, std::max(0.0, line.width())),
-          option.font, faint);
+    write(painter, line, label.mid(turn.size() + 2), option.font, faint);
 }
 
 void LogView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -367,7 +351,6 @@ LogView::LogView(Rows rows, QWidget* parent) : Quiet(parent), rows_(std::move(ro
     setShowGrid(false);
     setWordWrap(false);
     setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     horizontalHeader()->hide();

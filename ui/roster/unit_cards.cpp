@@ -14,6 +14,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/silhouette.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 #include "ui/roster/roster_model.h"
 
 namespace flagplot::ui {
@@ -50,18 +51,7 @@ QString name_of(const session::Unit& unit, const UnitType& type) {
     return type.name.empty() ? QString() : short_text(unit.text(type.name));
 }
 
-QString elided(const QFontMetrics& metrics, const QString& words, int width) {
-    return metrics.elidedText(words, Qt::ElideRight, width);
-}
-
-constexpr int flags = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignVCenter);
-constexpr int flags_right = static_cast<int>(Qt::AlignRight) | static_cast<int>(Qt::AlignVCenter);
-
-QFont small(const QFont& font) {
-    QFont less = font;
-    less.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
-    return less;
-}
+constexpr int at_right = Qt::AlignRight | Qt::AlignVCenter;
 
 // In its upper right corner, where what is written beside it ends, as wide as the name leaves it room; returns how much
 // that took.
@@ -217,9 +207,7 @@ bool UnitCards::Delegate::paint_on_row(QPainter& painter, const System& system, 
     const int from = system.cell.left() + (row.fits() ? row.width() : 0);
     const QRect room(from, system.cell.top(), system.cell.right() - from, system.cell.height());
     if (metrics.horizontalAdvance(words) > room.width()) return false;
-    painter.setFont(less);
-    painter.setPen(muted(option.palette));
-    painter.drawText(room, flags_right, words);
+    write(painter, room, words, less, muted(option.palette), at_right);
     return true;
 }
 
@@ -239,40 +227,28 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
 
     const int sign = lines.metrics.ascent() * 2 / 3;
     const QRect head(card.left() + gap, card.top() + gap, card.width() - 2 * gap, lines.head() - gap);
-    QFont bold = option.font;
-    bold.setBold(true);
-    const int written = QFontMetrics(bold).horizontalAdvance(short_text(unit->id)) + sign + gap;
-    const int taken = paint_symbol(*painter, head, *unit, type, ink, written);
+    const QFont heavy = bold(option.font);
+    const QString id = short_text(unit->id);
+    const int written = QFontMetrics(heavy).horizontalAdvance(id);
+    const int taken = paint_symbol(*painter, head, *unit, type, ink, written + sign + gap);
     const QRect name(head.left(), head.top(), head.width() - taken, lines.height);
     const int side = rows_.side_of(*unit);
     if (side >= 0) {
         paint_side(*painter, QRectF(name.left(), name.center().y() - sign / 2.0, sign, sign), side, option.palette);
     }
-    const int indent = side >= 0 ? sign + gap : 0;
-    bold.setStrikeOut(is_lost);
-    painter->setFont(bold);
-    painter->setPen(ink);
-    const QRect title = name.adjusted(indent, 0, 0, 0);
-    const QFontMetrics heavy(bold);
-    const QString id = elided(heavy, short_text(unit->id), title.width());
-    painter->drawText(title, flags, id);
-    int after = heavy.horizontalAdvance(id) + gap;
+    const QRect title = name.adjusted(side >= 0 ? sign + gap : 0, 0, 0, 0);
+    QFont struck = heavy;
+    struck.setStrikeOut(is_lost);
+    write(*painter, title, id, struck, ink);
+    int after = written + gap;
     if (const QString hits = rows_.hits_of(*unit); !hits.isEmpty()) {
-        bold.setStrikeOut(false);
-        painter->setFont(bold);
-        painter->setPen(tints(option.palette).wrong);
-        painter->drawText(title.adjusted(after, 0, 0, 0), flags, elided(heavy, hits, title.width() - after));
-        after += heavy.horizontalAdvance(hits) + gap;
+        write(*painter, title.adjusted(after, 0, 0, 0), hits, heavy, tints(option.palette).wrong);
+        after += QFontMetrics(heavy).horizontalAdvance(hits) + gap;
     }
-    painter->setFont(option.font);
-    painter->setPen(faint);
-    painter->drawText(title.adjusted(after, 0, 0, 0), flags,
-                      elided(lines.metrics, name_of(*unit, type), title.width() - after));
+    write(*painter, title.adjusted(after, 0, 0, 0), name_of(*unit, type), option.font, faint);
     const QFont less = small(option.font);
-    const QFontMetrics little(less);
-    painter->setFont(less);
     const QRect under(name.left(), name.bottom(), name.width(), lines.metrics.height());
-    painter->drawText(under, flags, elided(little, subtitle_of(*unit, type), under.width()));
+    write(*painter, under, subtitle_of(*unit, type), less, faint);
 
     int bottom = card.top() + lines.head() + gap;
     QStringList below;  // what a row had no room for
@@ -280,23 +256,22 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
         const BoxRow row = boxes(system, index.row(), option.font);
         const QModelIndex cell = rows_.index(index.row(), system.column);
         const auto left = rows_.boxes_at(cell);
-        painter->setFont(option.font);
-        painter->setPen(left ? ink : faint);
-        painter->drawText(system.line, flags,
-                          elided(lines.metrics, system.label, system.cell.left() - system.line.left()));
+        const QColor row_ink = left ? ink : faint;
+        QRect label = system.line;
+        label.setWidth(system.cell.left() - system.line.left());
+        write(*painter, label, system.label, option.font, row_ink);
         bottom = system.line.bottom();
         if (!left) {
-            painter->drawText(system.cell, flags, QStringLiteral("–"));
+            write(*painter, system.cell, QStringLiteral("–"), option.font, row_ink);
             continue;
         }
+        const int fresh = rows_.fresh_at(cell);
         if (row.fits())
-            row.paint(*painter, ink, rows_.fresh_at(cell), tints(option.palette));
+            row.paint(*painter, ink, fresh, tints(option.palette));
         else
-            painter->drawText(system.cell, flags, text(left->text()));
-        bold.setStrikeOut(false);
-        painter->setFont(bold);
-        if (rows_.fresh_at(cell) > 0) painter->setPen(tints(option.palette).wrong);
-        painter->drawText(system.line, flags_right, QString::number(left->left));
+            write(*painter, system.cell, text(left->text()), option.font, ink);
+        write(*painter, system.line, QString::number(left->left), heavy, fresh > 0 ? tints(option.palette).wrong : ink,
+              at_right);
         const QString more = words_beside(*unit, type, *rows_.field_at(system.column));
         if (!paint_on_row(*painter, system, row, more, option)) below += system.label + QLatin1Char(' ') + more;
     }
@@ -305,16 +280,11 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
         painter->drawLine(card.left() + gap, bottom + gap / 2, card.right() - gap, bottom + gap / 2);
     }
     const QRect rest(card.left() + gap, bottom + gap / 2, card.width() - 2 * gap, card.bottom() - bottom - gap);
-    painter->setFont(less);
-    painter->setPen(faint);
-    const bool is_one_line = rest.height() < 2 * little.height();
+    const bool is_one_line = rest.height() < 2 * QFontMetrics(less).height();
     below += rest_of(*unit, type);
     below.removeAll(QString());
-    const QString words = below.join(QStringLiteral(", "));
-    painter->drawText(rest,
-                      static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignBottom) |
-                          (is_one_line ? 0 : static_cast<int>(Qt::TextWordWrap)),
-                      is_one_line ? elided(little, words, rest.width()) : words);
+    write(*painter, rest, below.join(QStringLiteral(", ")), less, faint,
+          Qt::AlignLeft | Qt::AlignBottom | (is_one_line ? 0 : Qt::TextWordWrap));
     painter->restore();
 }
 
