@@ -33,7 +33,7 @@
 #include "ui/roster/roster.h"
 #include "ui/roster/roster_model.h"
 #include "ui/roster/unit_cards.h"
-#include "ui/roster/unit_delegate.h"
+#include "ui/roster/unit_view.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -352,9 +352,7 @@ TEST_CASE("a text with suggestions is chosen from a list that can be added to") 
     add("Lion", "British");
     const rulebook::UnitType& ship = *document.session().rulebook().find_unit_type("ship");
     RosterModel model(document, ship);
-    QTableView view;
-    view.setModel(&model);
-    view.setItemDelegate(new UnitDelegate(model, &view));
+    const UnitView view(model);
     int column = 1;
     while (model.field_at(column)->id != "nationality") ++column;
     const QModelIndex cell = model.index(1, column);

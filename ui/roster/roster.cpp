@@ -39,13 +39,11 @@
 #include "ui/common/theme.h"
 #include "ui/roster/roster_model.h"
 #include "ui/roster/unit_cards.h"
-#include "ui/roster/unit_delegate.h"
 #include "ui/roster/unit_view.h"
 
 namespace flagplot::ui {
 namespace {
 
-constexpr int most_frozen = 4;     // columns up to a unit's name
 constexpr int widest_column = 40;  // letters, unless somebody makes it wider
 
 // The kinds as chips; that of the units in sight is filled.
@@ -86,7 +84,7 @@ class KindBar : public QTabBar {
 // The units of a type as a table and as cards, of which one is in sight.
 struct Roster::Kind {
     Kind(Document& document, const rulebook::UnitType& type, QWidget* place)
-        : units(document, type), view(place), cards(units, place) {}
+        : units(document, type), view(units, place), cards(units, place) {}
 
     RosterModel units;
     UnitView view;
@@ -314,35 +312,11 @@ std::unique_ptr<Roster::Kind> Roster::make_kind() {
 }
 
 void Roster::make_table(Kind& kind) {
-    UnitView& view = kind.view;
-    view.setModel(&kind.units);
-    view.edit_elsewhere = [this](const QModelIndex& index) { return edit_lines(index); };
-    view.is_box = [&units = kind.units](const QModelIndex& index) {
-        return index.flags().testFlag(Qt::ItemIsUserCheckable) || units.boxes_at(index).has_value();
-    };
-    const table::Field* const name = type().find_field(type().name);
-    const auto before_name = name ? name - type().fields.data() + 2 : 1;
-    view.freeze(before_name <= most_frozen ? static_cast<int>(before_name) : 1);
-    view.setSortingEnabled(true);
-    view.horizontalHeader()->setSortIndicatorClearable(true);
-    view.horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-    connect(view.horizontalHeader(), &QHeaderView::sectionResized, &listener_, [this, &kind](int column) {
+    kind.view.edit_elsewhere = [this](const QModelIndex& index) { return edit_lines(index); };
+    connect(kind.view.horizontalHeader(), &QHeaderView::sectionResized, &listener_, [this, &kind](int column) {
         if (!is_fitting_) kind.set_by_hand.insert(column);
     });
-    view.setItemDelegate(new UnitDelegate(kind.units, &view));
-    view.setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
-                         QAbstractItemView::AnyKeyPressed);
-    view.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    view.setTabKeyNavigation(false);
-    view.setWordWrap(false);
-    view.setShowGrid(false);
-    view.setFrameShape(QFrame::NoFrame);
-    view.setCornerButtonEnabled(false);
-    view.verticalHeader()->hide();
-    view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    view.horizontalHeader()->setHighlightSections(false);
-    const QItemSelectionModel* const selection = view.selectionModel();
-    kind.units.set_chosen(selection);
+    const QItemSelectionModel* const selection = kind.view.selectionModel();
     connect(selection, &QItemSelectionModel::selectionChanged, &listener_, [this] { say_chosen(); });
     connect(selection, &QItemSelectionModel::currentChanged, &listener_, [this] { say_chosen(); });
     connect(selection, &QItemSelectionModel::currentRowChanged, &listener_, [this](const QModelIndex& index) {
