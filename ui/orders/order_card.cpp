@@ -287,7 +287,6 @@ void OrderCard::choose_step(int step) {
 void OrderCard::add_act(QWidget& row, const QString& words, const QString& about, const std::function<void()>& act) {
     auto* const link = new QPushButton(words, &row);
     link->setFlat(true);
-    link->setAutoDefault(false);
     set_type(*link, Type::small);
     link->setAccessibleName(about);
     link->setToolTip(tip(about));

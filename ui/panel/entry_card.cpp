@@ -131,7 +131,6 @@ void EntryCard::add_foot(const Shown& shown) {
     foot->setSpacing(letters(1));
     const auto add = [&](const QString& words) {
         auto* const button = new QPushButton(words, parts_);
-        button->setAutoDefault(false);
         foot->addWidget(button);
         stops_.push_back(button);
         return button;

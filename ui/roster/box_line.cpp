@@ -84,6 +84,7 @@ BoxLine::BoxLine(const session::Boxes& boxes, const QString& name, const QString
         boxes_.push_back(one);
     }
     setFocusPolicy(Qt::StrongFocus);
+    connect(this, &QAbstractSlider::valueChanged, this, &BoxLine::show_left);
     setRange(0, boxes.of);
     setValue(boxes.left);
     show_left();
@@ -92,11 +93,6 @@ BoxLine::BoxLine(const session::Boxes& boxes, const QString& name, const QString
 void BoxLine::show_left() {
     for (std::size_t i = 0; i < boxes_.size(); ++i) boxes_[i]->setChecked(static_cast<int>(i) >= value());
     setAccessibleName(u"%1, %2 of %3"_s.arg(name_).arg(value()).arg(maximum()));
-}
-
-void BoxLine::sliderChange(SliderChange change) {
-    QAbstractSlider::sliderChange(change);
-    if (change == SliderValueChange) show_left();
 }
 
 void BoxLine::keyPressEvent(QKeyEvent* event) {
@@ -114,16 +110,6 @@ void BoxLine::keyPressEvent(QKeyEvent* event) {
 // It scrolls what the line stands in.
 void BoxLine::wheelEvent(QWheelEvent* event) {
     event->ignore();
-}
-
-void BoxLine::focusInEvent(QFocusEvent* event) {
-    QAbstractSlider::focusInEvent(event);
-    update();
-}
-
-void BoxLine::focusOutEvent(QFocusEvent* event) {
-    QAbstractSlider::focusOutEvent(event);
-    update();
 }
 
 void BoxLine::paintEvent(QPaintEvent* /*event*/) {

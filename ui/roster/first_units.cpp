@@ -104,7 +104,6 @@ void FirstUnits::make_foot(QVBoxLayout& layout) {
     auto* const row = new QHBoxLayout;
     row->setContentsMargins(10, 8, 10, 0);
     auto* const skip = new OneLineButton(u"S&kip for now"_s, this);
-    for (QPushButton* const button : {static_cast<QPushButton*>(skip), paste_}) button->setAutoDefault(false);
     set_primary(*paste_);
     row->addWidget(skip);
     row->addStretch(1);

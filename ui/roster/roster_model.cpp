@@ -147,12 +147,7 @@ bool says_something(const session::Unit& unit, const Field& field) {
 }
 
 QString shown_value(const Field& field, const json::Value& value) {
-    if (value.is_string()) {
-        for (const table::Choice& choice : field.choices) {
-            if (choice.id == value.get<std::string>()) return text(choice.label);
-        }
-    }
-    const QString words = text(json::to_text(value));
+    const QString words = text(table::label_of(&field, value));
     return field.lines ? first_line(words) : on_one_line(words);
 }
 

@@ -154,7 +154,6 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     back_ = new OneLineButton(this);
     other_ = new OneLineButton(this);
     go_on_ = new OneLineButton(this);
-    for (QPushButton* const button : {back_, other_, go_on_}) button->setAutoDefault(false);
     set_primary(*go_on_);
     auto* const row = new QHBoxLayout;
     row->setContentsMargins(10, 8, 10, 0);
@@ -370,7 +369,6 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
     set_type(*title, Type::normal, true);
     auto* const all = new QPushButton(u"All of it…"_s, parent);
     all->setFlat(true);
-    all->setAutoDefault(false);
     all->setAccessibleName(u"History of %1"_s.arg(text(unit_.id)));
     set_type(*all, Type::small);
     connect(all, &QPushButton::clicked, this, [this] { emit history_wanted(exact(unit_id_)); });
