@@ -14,8 +14,6 @@
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
-#include "ui/orders/order_card.h"
-#include "ui/orders/orders_model.h"
 #include "ui/orders/orders_view.h"
 
 namespace flagplot::ui {
@@ -137,13 +135,9 @@ QBoxLayout* Worksheet::make_head() {
 }
 
 void Worksheet::make_list() {
-    view_ = new OrdersView(this);
-    model_ = new OrdersModel(document_, view_);
-    card_ = new OrderCard(document_, view_->viewport());
-    card_->hide();
-    view_->setModel(model_);
-    view_->setAccessibleName(u"Orders"_s);
-    view_->show_card(card_, &card_->acts());
+    view_ = new OrdersView(document_, this);
+    model_ = &view_->orders();
+    card_ = &view_->card();
     view_->open_row = [this](bool yes) { open_row(view_->currentIndex(), yes); };
     view_->enter = [this] { return tick_and_go_on(view_->currentIndex()); };
     connect(model_, &OrdersModel::tick_wanted, this, &Worksheet::tick);
