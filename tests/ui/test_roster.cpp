@@ -74,7 +74,8 @@ struct InRoster : test::Sample {
     }
     QString problem() {
         for (auto* label : roster.findChildren<QLabel*>()) {
-            if (label->accessibleDescription() == QLatin1String("Problem") && !label->isHidden()) return label->text();
+            if (label->accessibleDescription() == QLatin1String("Problem") && !label->isHidden())
+                return label->text().remove(QStringLiteral("\u26A0 "));
         }
         return {};
     }

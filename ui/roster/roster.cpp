@@ -1,6 +1,5 @@
 #include "ui/roster/roster.h"
 
-#include <QAccessible>
 #include <QAction>
 #include <QClipboard>
 #include <QDir>
@@ -307,7 +306,8 @@ std::unique_ptr<Roster::Kind> Roster::make_kind() {
     kind->cards.setSelectionModel(kind->view.selectionModel());
     setTabOrder(more_, &kind->view);
     setTabOrder(&kind->view, &kind->cards);
-    connect(&kind->units, &RosterModel::refused, &listener_, [this](const QString& why) { tell(why); });
+    connect(&kind->units, &RosterModel::refused, &listener_,
+            [this](const QString& why) { say_problem(*problem_, why); });
     return kind;
 }
 
@@ -480,7 +480,7 @@ QString Roster::name_in_settings() const {
 void Roster::refresh() {
     say_counts();
     if (!kind_) return place_head();
-    tell({});  // it can be written again
+    say_problem(*problem_, {});  // it can be written again
     const int before = units().rowCount();
     units().refresh();
     show_columns(before == 0);
@@ -694,7 +694,7 @@ void Roster::choose(const QString& unit) {
 void Roster::show_unit(const QString& id) {
     filter_->clear();
     const QModelIndex shown = units().index(units().row_of(id.toStdString()), 0);
-    tell({});
+    say_problem(*problem_, {});
     units_in_sight().setCurrentIndex(shown);
     units_in_sight().scrollTo(shown);
 }
@@ -738,7 +738,7 @@ void Roster::remove() {
     const std::vector<std::string> ids = chosen();
     QString problem;
     document_.act([&](session::Session& session) { session.remove_units(ids, ""); }, &problem);
-    tell(problem);
+    say_problem(*problem_, problem);
 }
 
 void Roster::copy() {
@@ -755,7 +755,7 @@ std::optional<csv::Grid> Roster::copied_rows() {
     const QString copied = QGuiApplication::clipboard()->text();
     if (!can_edit()) return {};
     if (!copied.trimmed().isEmpty()) return csv::parse_copied(copied.toStdString());
-    tell(u"Nothing was copied: copy rows in a spreadsheet first."_s);
+    say_problem(*problem_, u"Nothing was copied: copy rows in a spreadsheet first."_s);
     return {};
 }
 
@@ -783,7 +783,7 @@ void Roster::paste_cells(const csv::Grid& rows, const QModelIndex& from) {
     QString problem;
     document_.act([&](session::Session& session) { session::stage_cells(session, type(), ids, fields, rows); },
                   &problem);
-    tell(problem);
+    say_problem(*problem_, problem);
 }
 
 void Roster::stage(const csv::Grid& rows, const std::string& name) {
@@ -795,7 +795,7 @@ void Roster::stage(const csv::Grid& rows, const std::string& name) {
         for (const std::string& warning : session::warnings_of_added(session, before + 1, session.size()))
             problem += (problem.isEmpty() ? QString() : QStringLiteral("\n")) + text(warning);
     }
-    tell(problem);
+    say_problem(*problem_, problem);
 }
 
 void Roster::choose_import() {
@@ -809,7 +809,7 @@ void Roster::import_units(const QString& file) {
         const std::string path = file.toStdString();
         stage(csv::parse_every_row(json::read_text(path), path), QFileInfo(file).fileName().toStdString());
     } catch (const json::InputError& error) {
-        tell(text(error));
+        say_problem(*problem_, text(error));
     }
 }
 
@@ -826,19 +826,11 @@ void Roster::choose_export() {
 void Roster::save_units(const QString& file) {
     try {
         write_file(file, csv::write(units_as_rows(type(), units().all())));
-        tell({});
+        say_problem(*problem_, {});
         emit said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
     } catch (const json::InputError& error) {
-        tell(text(error));
+        say_problem(*problem_, text(error));
     }
-}
-
-void Roster::tell(const QString& problem) {
-    problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
-    if (problem.isEmpty()) return;
-    QAccessibleEvent alert(problem_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
 }
 
 }  // namespace flagplot::ui
