@@ -167,29 +167,14 @@ void MailCard::make_mail() {
 }
 
 void MailCard::make_reports() {
-    now_ = make_report();
-    before_ = make_report();
-    never_sent_ = make_report();
+    for (ReportPart* const part : {&now_, &before_, &never_sent_}) make_report(*part);
     opens_ = new QCheckBox(u"Open drafts in the mail pro&gram"_s, widget());
     opens_->setChecked(settings::open_drafts.get());
     connect(opens_, &QCheckBox::toggled, this, [](bool opens) { settings::open_drafts.set(opens); });
     layout_->addWidget(opens_);
-    for (const ReportPart* const part : {&now_, &before_, &never_sent_}) {
-        connect(part->look, &QPushButton::clicked, this,
-                [this, part] { emit report_wanted(exact(row_->reader.id), part->shown.turn); });
-        connect(part->draft, &QPushButton::clicked, this, [this, part] {
-            drafts_.make({{row_->reader.id, part->shown.turn}});
-        });
-        connect(part->sent, &QPushButton::clicked, this, [this, part] {
-            act([&](session::Session& session) {
-                session.log_report(report::sent_by_hand(session, row_->reader.id, part->shown.turn));
-            });
-        });
-    }
 }
 
-MailCard::ReportPart MailCard::make_report() {
-    ReportPart part;
+void MailCard::make_report(ReportPart& part) {
     part.all = new QWidget(widget());
     auto* const layout = new QVBoxLayout(part.all);
     layout->setContentsMargins(0, letters(1.2), 0, 0);
@@ -207,7 +192,16 @@ MailCard::ReportPart MailCard::make_report() {
     layout->addLayout(above);
     layout->addLayout(below);
     layout_->addWidget(part.all);
-    return part;
+    connect(part.look, &QPushButton::clicked, this,
+            [this, &part] { emit report_wanted(exact(row_->reader.id), part.shown.turn); });
+    connect(part.draft, &QPushButton::clicked, this, [this, &part] {
+        drafts_.make({{row_->reader.id, part.shown.turn}});
+    });
+    connect(part.sent, &QPushButton::clicked, this, [this, &part] {
+        act([&](session::Session& session) {
+            session.log_report(report::sent_by_hand(session, row_->reader.id, part.shown.turn));
+        });
+    });
 }
 
 QSize MailCard::sizeHint() const {
