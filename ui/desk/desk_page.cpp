@@ -21,6 +21,7 @@
 #include "ui/common/files.h"
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -101,8 +102,7 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
 
 QWidget* DeskPage::make_main() {
     auto* const main = new QWidget(halves_);
-    auto* const layout = flush<QVBoxLayout>(main);
-    layout->setSpacing(0);
+    auto* const layout = spaced<QVBoxLayout>(main, {}, 0);
     layout->addWidget(make_head());
     layout->addWidget(make_parts(), 1);
     layout->addWidget(new Hairline(main));
@@ -114,13 +114,10 @@ QWidget* DeskPage::make_main() {
 
 QWidget* DeskPage::make_head() {
     auto* const head = new QWidget(halves_);
-    auto* const lines = new QVBoxLayout(head);
-    lines->setContentsMargins(letters(2), letters(1.2), letters(2), letters(1.2));
+    auto* const lines = spaced<QVBoxLayout>(head, {letters(2), letters(1.2), letters(2), letters(1.2)});
     auto* const row = new QHBoxLayout;
-    auto* const title = new Label(u"Desk"_s, head);
-    set_type(*title, Type::large, true);
-    summary_ = wrapped_label(head);
-    set_muted(*summary_);
+    auto* const title = typed(new Label(u"Desk"_s, head), Type::large, true);
+    summary_ = made_muted(wrapped_label(head));
     fetch_ = new QPushButton(u"Fetch &mail"_s, head);
     fetch_->setToolTip(u"Takes what is new in the folder in which your mail program keeps mail"_s);
     add_ = new QPushButton(u"&Add mails…"_s, head);
@@ -156,18 +153,15 @@ QWidget* DeskPage::make_parts() {
     parts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     parts_->setAccessibleName(u"Desk"_s);
     auto* const content = new QWidget(parts_);
-    auto* const layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, letters(1));
+    auto* const layout = spaced<QVBoxLayout>(content, {0, 0, 0, letters(1)});
     table_ = new SheetView(SheetView::Place::table, u"Correspondents"_s, content);
     layout->addWidget(table_);
     layout->addWidget(make_lists());
-    next_title_ = new Label(u"Next"_s.toUpper(), content);
+    next_title_ = typed(new Label(u"Next"_s.toUpper(), content), Type::small, true);
     next_title_->setAccessibleName(u"Next"_s);
-    set_type(*next_title_, Type::small, true);
     next_title_->setContentsMargins(letters(2), 0, 0, 0);
     next_ = new SheetView(SheetView::Place::list, u"Next"_s, content);
-    auto* const framed = new QHBoxLayout;
-    framed->setContentsMargins(letters(2), 0, letters(2), 0);
+    auto* const framed = spaced<QHBoxLayout>({letters(2), 0, letters(2), 0});
     framed->addWidget(next_);
     layout->addSpacing(letters(.8));
     layout->addWidget(next_title_);
@@ -198,11 +192,10 @@ QPushButton* DeskPage::make_link(const QString& words, QWidget* parent) {
 
 DeskPage::List DeskPage::add_list(const QString& name, const QString& add, const QString& adds) {
     auto* const part = new QWidget(parts_);
-    const List list{new Label(part), new SheetView(SheetView::Place::list, name, part), make_link(add, part)};
-    set_type(*list.title, Type::small, true);
+    const List list{typed(new Label(part), Type::small, true), new SheetView(SheetView::Place::list, name, part),
+                    make_link(add, part)};
     list.add->setAccessibleName(adds);
-    auto* const layout = flush<QVBoxLayout>(part);
-    layout->setSpacing(2);
+    auto* const layout = spaced<QVBoxLayout>(part, {}, 2);
     auto* const row = new QHBoxLayout;
     row->addWidget(list.title, 1);
     row->addWidget(list.add);
@@ -240,10 +233,8 @@ QWidget* DeskPage::make_lists() {
 
 QWidget* DeskPage::make_foot() {
     auto* const foot = new QWidget(halves_);
-    auto* const row = new QHBoxLayout(foot);
-    row->setContentsMargins(letters(2), letters(1), letters(2), letters(1));
-    asks_ = wrapped_label(u"Going on now asks once, and the log says what was missing."_s, foot);
-    set_muted(*asks_);
+    auto* const row = spaced<QHBoxLayout>(foot, {letters(2), letters(1), letters(2), letters(1)});
+    asks_ = made_muted(wrapped_label(u"Going on now asks once, and the log says what was missing."_s, foot));
     go_on_ = new SeenButton(QString(), foot);
     primary_ = new SeenButton(QString(), foot);
     primary_->setDefault(true);
@@ -259,10 +250,8 @@ QWidget* DeskPage::make_foot() {
 
 QWidget* DeskPage::make_outbox() {
     auto* const foot = new QWidget(halves_);
-    auto* const row = new QHBoxLayout(foot);
-    row->setContentsMargins(letters(2), letters(.6), letters(2), letters(.6));
-    outbox_ = new OneLine(foot);
-    set_type(*outbox_, Type::small);
+    auto* const row = spaced<QHBoxLayout>(foot, {letters(2), letters(.6), letters(2), letters(.6)});
+    outbox_ = typed(new OneLine(foot), Type::small);
     make_all_ = make_link(u"Ma&ke all drafts"_s, foot);
     folder_ = make_link(u"Folder…"_s, foot);
     folder_->setAccessibleName(u"Folder of the outbox"_s);

@@ -12,6 +12,7 @@
 #include "session/carry_out.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/orders/orders_view.h"
@@ -78,9 +79,7 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
 }  // namespace
 
 Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
+    auto* const layout = spaced<QVBoxLayout>(this, {}, 4);
     layout->addLayout(make_head());
     past_ = new OneLine(this);
     past_->hide();
@@ -97,8 +96,7 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
 }
 
 QBoxLayout* Worksheet::make_head() {
-    auto* const row = new QHBoxLayout;
-    row->setContentsMargins(edge, 0, edge, 0);
+    auto* const row = spaced<QHBoxLayout>({edge, 0, edge, 0});
     const auto make_arrow = [this](Qt::ArrowType arrow, const QString& name, int by) {
         auto* const button = new QToolButton(this);
         button->setArrowType(arrow);
@@ -113,8 +111,7 @@ QBoxLayout* Worksheet::make_head() {
         });
         return button;
     };
-    heading_ = new Label(this);
-    set_type(*heading_, Type::large, true);
+    heading_ = typed(new Label(this), Type::large, true);
     earlier_ = make_arrow(Qt::LeftArrow, u"Earlier orders"_s, -1);
     later_ = make_arrow(Qt::RightArrow, u"Later orders"_s, 1);
     progress_ = new QProgressBar(this);
@@ -123,8 +120,7 @@ QBoxLayout* Worksheet::make_head() {
     progress_->setMaximumHeight(8);
     progress_->setMinimumWidth(letters(4));
     progress_->setMaximumWidth(letters(20));
-    done_ = new Label(this);
-    set_muted(*done_);
+    done_ = made_muted(new Label(this));
     row->addWidget(heading_);
     row->addWidget(earlier_);
     row->addWidget(later_);

@@ -29,6 +29,7 @@
 #include "ui/common/files.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
@@ -135,9 +136,7 @@ struct SessionPanel::Parts {
 
 SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
     : document(of), panel(owner), model(of, &owner), pinned_rows(of, model, &owner) {
-    auto* layout = new QVBoxLayout(&panel);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* const layout = spaced<QVBoxLayout>(&panel, {}, 0);
     make_filter(*layout);
     make_pinned(*layout);
     make_view(*layout);
@@ -164,8 +163,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     units->setMinimumContentsLength(8);
     units->setMaxVisibleItems(most_units_in_sight);
     line->addWidget(units);
-    found = new Label(&panel);
-    set_muted(*found);
+    found = made_muted(new Label(&panel));
     line->addWidget(found, 0, Qt::AlignVCenter);
     line->addStretch(1);
     words = new QLineEdit(&panel);
@@ -340,9 +338,7 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     problem->setContentsMargins(16, 0, 16, 0);
     problem->hide();
     layout.addWidget(problem);
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(16, 8, 16, 8);
-    line->setSpacing(8);
+    auto* const line = spaced<QHBoxLayout>({16, 8, 16, 8}, 8);
     note = new QLineEdit(&panel);
     note->setAccessibleName(u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);

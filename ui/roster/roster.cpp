@@ -30,6 +30,7 @@
 #include "ui/common/chip.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
@@ -114,9 +115,7 @@ Roster::Roster(Document& document, QWidget* parent)
     kinds->addStretch();
     bar_->addLayout(kinds);
     bar_->addWidget(head_);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 2, 8, 4);
-    layout->setSpacing(4);
+    auto* const layout = spaced<QVBoxLayout>(this, {8, 2, 8, 4}, 4);
     layout->addLayout(bar_);
     layout->addWidget(stack_, 1);
     layout->addWidget(problem_);
@@ -227,11 +226,9 @@ QAction* Roster::add_action(const QString& name, const QKeySequence& key, void (
 // What stands there as long as there is no unit, or none that is kept.
 QWidget* Roster::make_nothing() {
     auto* const place = new QWidget(stack_);
-    auto* const lines = new QVBoxLayout(place);
-    lines->setContentsMargins(letters(6), 0, letters(6), 0);
+    auto* const lines = spaced<QVBoxLayout>(place, {letters(6), 0, letters(6), 0});
     lines->addStretch(1);
-    nothing_yet_ = wrapped_label(place);
-    set_type(*nothing_yet_, Type::large, true);
+    nothing_yet_ = typed(wrapped_label(place), Type::large, true);
     empty_ = wrapped_label(place);
     for (Label* const label : {nothing_yet_, empty_}) {
         label->setAlignment(Qt::AlignCenter);
@@ -254,10 +251,8 @@ QWidget* Roster::make_foot() {
     print_ = new QPushButton(u"Print the sheets…"_s, foot);
     print_->setAccessibleName(print_->text());
     connect(print_, &QPushButton::clicked, this, &Roster::sheets_wanted);
-    chosen_ = new Label(foot);
-    set_type(*chosen_, Type::small);
-    totals_ = new Label(foot);
-    set_muted(*totals_);
+    chosen_ = typed(new Label(foot), Type::small);
+    totals_ = made_muted(new Label(foot));
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     for (QWidget* const part : QWidgetList{add_, paste_list_, print_, chosen_}) row->addWidget(part);
     row->addWidget(totals_, 1);
