@@ -192,15 +192,6 @@ QString OrdersModel::section_of(const QModelIndex& index) const {
     return {};
 }
 
-QString OrdersModel::section_of_step(int step) const {
-    for (const OrderGroup& group : groups_) {
-        for (const Order& order : group.orders) {
-            if (order.has_step(step)) return text(group.section);
-        }
-    }
-    return {};
-}
-
 // Where only ticks have changed, the rows stay, with what is current and folded among them.
 void OrdersModel::take(std::vector<OrderRow> rows) {
     const auto is_same = [](const OrderRow& one, const OrderRow& other) {
@@ -230,10 +221,13 @@ QStringList OrdersModel::units_of_kind(const OrderRow& row, const QString& kind)
     return units;
 }
 
-QModelIndex OrdersModel::index_of_step(int step) const {
-    const auto row = std::ranges::find_if(rows_, [step](const OrderRow& one) {
-        return std::ranges::any_of(one.orders, [step](const Order& order) { return order.has_step(step); });
-    });
+QModelIndex OrdersModel::bring(int step) {
+    const auto has_step = [step](const Order& order) { return order.has_step(step); };
+    const auto group =
+        std::ranges::find_if(groups_, [&](const OrderGroup& one) { return std::ranges::any_of(one.orders, has_step); });
+    if (group != groups_.end() && !group->section.empty()) unfold(text(group->section));
+    const auto row =
+        std::ranges::find_if(rows_, [&](const OrderRow& one) { return std::ranges::any_of(one.orders, has_step); });
     return row == rows_.end() ? QModelIndex() : index(static_cast<int>(row - rows_.begin()));
 }
 

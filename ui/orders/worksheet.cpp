@@ -314,8 +314,7 @@ void Worksheet::show_step(int step) {
 
 void Worksheet::bring_step(int step) {
     show_step(step);
-    if (const QString section = model_->section_of_step(step); !section.isEmpty()) model_->unfold(section);
-    view_->scrollTo(model_->index_of_step(step));
+    view_->scrollTo(model_->bring(step));
 }
 
 void Worksheet::set_plot_past(const QString& when) {
