@@ -194,7 +194,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     stack = new QStackedWidget(&panel);
     empty = wrapped_label(stack);
     empty->setAlignment(Qt::AlignCenter);
-    view = new LogView([this] { return model.rows(); }, stack);
+    view = new LogView(model, stack);
     view->resized = [this] {
         fit_choices();
         show_end();
@@ -271,7 +271,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
 
 // Above the log: what was pinned, as far as there is anything.
 void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
-    pinned = new LogView([this] { return model.rows(); }, &panel);
+    pinned = new LogView(model, &panel);
     pinned->setAccessibleName(u"Pinned"_s);
     pinned->setModel(&pinned_rows);
     pinned->resized = [this] { fit_pinned(); };
