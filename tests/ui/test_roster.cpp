@@ -30,11 +30,10 @@
 #include "ui/common/box_row.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/theme.h"
-#include "ui/roster/card_delegate.h"
 #include "ui/roster/roster.h"
 #include "ui/roster/roster_model.h"
 #include "ui/roster/unit_cards.h"
-#include "ui/roster/unit_delegate.h"
+#include "ui/roster/unit_view.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -75,7 +74,8 @@ struct InRoster : test::Sample {
     }
     QString problem() {
         for (auto* label : roster.findChildren<QLabel*>()) {
-            if (label->accessibleDescription() == QLatin1String("Problem") && !label->isHidden()) return label->text();
+            if (label->accessibleDescription() == QLatin1String("Problem") && !label->isHidden())
+                return label->text().remove(QStringLiteral("\u26A0 "));
         }
         return {};
     }
@@ -353,9 +353,7 @@ TEST_CASE("a text with suggestions is chosen from a list that can be added to") 
     add("Lion", "British");
     const rulebook::UnitType& ship = *document.session().rulebook().find_unit_type("ship");
     RosterModel model(document, ship);
-    QTableView view;
-    view.setModel(&model);
-    view.setItemDelegate(new UnitDelegate(model, &view));
+    const UnitView view(model);
     int column = 1;
     while (model.field_at(column)->id != "nationality") ++column;
     const QModelIndex cell = model.index(1, column);

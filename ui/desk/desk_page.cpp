@@ -3,7 +3,6 @@
 #include <QAccessible>
 #include <QClipboard>
 #include <QDir>
-#include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QKeyEvent>
@@ -22,6 +21,7 @@
 #include "ui/common/files.h"
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -102,8 +102,7 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
 
 QWidget* DeskPage::make_main() {
     auto* const main = new QWidget(halves_);
-    auto* const layout = flush<QVBoxLayout>(main);
-    layout->setSpacing(0);
+    auto* const layout = spaced<QVBoxLayout>(main, {}, 0);
     layout->addWidget(make_head());
     layout->addWidget(make_parts(), 1);
     layout->addWidget(new Hairline(main));
@@ -115,13 +114,10 @@ QWidget* DeskPage::make_main() {
 
 QWidget* DeskPage::make_head() {
     auto* const head = new QWidget(halves_);
-    auto* const lines = new QVBoxLayout(head);
-    lines->setContentsMargins(letters(2), letters(1.2), letters(2), letters(1.2));
+    auto* const lines = spaced<QVBoxLayout>(head, {letters(2), letters(1.2), letters(2), letters(1.2)});
     auto* const row = new QHBoxLayout;
-    auto* const title = new Label(u"Desk"_s, head);
-    set_type(*title, Type::large, true);
-    summary_ = wrapped_label(head);
-    set_muted(*summary_);
+    auto* const title = typed(new Label(u"Desk"_s, head), Type::large, true);
+    summary_ = made_muted(wrapped_label(head));
     fetch_ = new QPushButton(u"Fetch &mail"_s, head);
     fetch_->setToolTip(u"Takes what is new in the folder in which your mail program keeps mail"_s);
     add_ = new QPushButton(u"&Add mails…"_s, head);
@@ -157,18 +153,15 @@ QWidget* DeskPage::make_parts() {
     parts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     parts_->setAccessibleName(u"Desk"_s);
     auto* const content = new QWidget(parts_);
-    auto* const layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, letters(1));
+    auto* const layout = spaced<QVBoxLayout>(content, {0, 0, 0, letters(1)});
     table_ = new SheetView(SheetView::Place::table, u"Correspondents"_s, content);
     layout->addWidget(table_);
     layout->addWidget(make_lists());
-    next_title_ = new Label(u"Next"_s.toUpper(), content);
+    next_title_ = typed(new Label(u"Next"_s.toUpper(), content), Type::small, true);
     next_title_->setAccessibleName(u"Next"_s);
-    set_type(*next_title_, Type::small, true);
     next_title_->setContentsMargins(letters(2), 0, 0, 0);
     next_ = new SheetView(SheetView::Place::list, u"Next"_s, content);
-    auto* const framed = new QHBoxLayout;
-    framed->setContentsMargins(letters(2), 0, letters(2), 0);
+    auto* const framed = spaced<QHBoxLayout>({letters(2), 0, letters(2), 0});
     framed->addWidget(next_);
     layout->addSpacing(letters(.8));
     layout->addWidget(next_title_);
@@ -182,7 +175,7 @@ QWidget* DeskPage::make_parts() {
         const auto& steps = document_.desk().next;
         go_to(report::DeskStep(steps[static_cast<std::size_t>(place - 1)]));
     });
-    connect(due_, &SheetView::pressed, this, [this](int key) {
+    connect(due_.rows, &SheetView::pressed, this, [this](int key) {
         const auto& left = document_.desk().left;
         if (can_write() && key < 0) document_.go_to(session::Due(left[static_cast<std::size_t>(-1 - key)]));
     });
@@ -197,27 +190,28 @@ QPushButton* DeskPage::make_link(const QString& words, QWidget* parent) {
     return button;
 }
 
-// A list below its title and the link that adds to it.
-QWidget* DeskPage::make_list(SheetView& list, Label& title, QPushButton& add) {
+DeskPage::List DeskPage::add_list(const QString& name, const QString& add, const QString& adds) {
     auto* const part = new QWidget(parts_);
-    auto* const layout = flush<QVBoxLayout>(part);
-    layout->setSpacing(2);
+    const List list{typed(new Label(part), Type::small, true), new SheetView(SheetView::Place::list, name, part),
+                    make_link(add, part)};
+    list.add->setAccessibleName(adds);
+    auto* const layout = spaced<QVBoxLayout>(part, {}, 2);
     auto* const row = new QHBoxLayout;
-    set_type(title, Type::small, true);
-    row->addWidget(&title, 1);
-    row->addWidget(&add);
+    row->addWidget(list.title, 1);
+    row->addWidget(list.add);
     layout->addLayout(row);
-    layout->addWidget(&list);
+    layout->addWidget(list.rows);
     layout->addStretch();
-    connect(&list, &SheetView::removal_wanted, this, &DeskPage::strike);
-    connect(&list, &SheetView::menu_wanted, this, [this](int entry, const QPoint& where) {
+    lists_->addWidget(part, 1);
+    connect(list.rows, &SheetView::removal_wanted, this, &DeskPage::strike);
+    connect(list.rows, &SheetView::menu_wanted, this, [this](int entry, const QPoint& where) {
         if (entry < 0) return;
         auto* const menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->addAction(u"&Strike out"_s, QKeySequence(QKeySequence::Delete), this, [this, entry] { strike(entry); });
         menu->popup(where);
     });
-    return part;
+    return list;
 }
 
 QWidget* DeskPage::make_lists() {
@@ -225,21 +219,13 @@ QWidget* DeskPage::make_lists() {
     lists_ = new QBoxLayout(QBoxLayout::LeftToRight, lists);
     lists_->setContentsMargins(letters(2), letters(1), letters(2), 0);
     lists_->setSpacing(letters(2));
-    under_way_title_ = new Label(lists);
-    under_way_ = new SheetView(SheetView::Place::list, u"Messages under way"_s, lists);
-    write_ = make_link(u"Write one…"_s, lists);
-    write_->setAccessibleName(u"Write a message"_s);
-    due_title_ = new Label(lists);
-    due_ = new SheetView(SheetView::Place::list, u"Due"_s, lists);
-    note_ = make_link(u"Add one…"_s, lists);
-    note_->setAccessibleName(u"Add what is due"_s);
-    lists_->addWidget(make_list(*under_way_, *under_way_title_, *write_), 1);
-    lists_->addWidget(make_list(*due_, *due_title_, *note_), 1);
-    connect(write_, &QPushButton::clicked, this, [this] {
+    under_way_ = add_list(u"Messages under way"_s, u"Write one…"_s, u"Write a message"_s);
+    due_ = add_list(u"Due"_s, u"Add one…"_s, u"Add what is due"_s);
+    connect(under_way_.add, &QPushButton::clicked, this, [this] {
         const report::DeskRow* const row = row_of(table_->key());
         write_message(row ? row->reader.id : "");
     });
-    connect(note_, &QPushButton::clicked, this, [this] {
+    connect(due_.add, &QPushButton::clicked, this, [this] {
         open_act(document_, "note", {}, {{"due", document_.session().state().turn() + 1}}, this);
     });
     return lists;
@@ -247,10 +233,8 @@ QWidget* DeskPage::make_lists() {
 
 QWidget* DeskPage::make_foot() {
     auto* const foot = new QWidget(halves_);
-    auto* const row = new QHBoxLayout(foot);
-    row->setContentsMargins(letters(2), letters(1), letters(2), letters(1));
-    asks_ = wrapped_label(u"Going on now asks once, and the log says what was missing."_s, foot);
-    set_muted(*asks_);
+    auto* const row = spaced<QHBoxLayout>(foot, {letters(2), letters(1), letters(2), letters(1)});
+    asks_ = made_muted(wrapped_label(u"Going on now asks once, and the log says what was missing."_s, foot));
     go_on_ = new SeenButton(QString(), foot);
     primary_ = new SeenButton(QString(), foot);
     primary_->setDefault(true);
@@ -266,10 +250,8 @@ QWidget* DeskPage::make_foot() {
 
 QWidget* DeskPage::make_outbox() {
     auto* const foot = new QWidget(halves_);
-    auto* const row = new QHBoxLayout(foot);
-    row->setContentsMargins(letters(2), letters(.6), letters(2), letters(.6));
-    outbox_ = new OneLine(foot);
-    set_type(*outbox_, Type::small);
+    auto* const row = spaced<QHBoxLayout>(foot, {letters(2), letters(.6), letters(2), letters(.6)});
+    outbox_ = typed(new OneLine(foot), Type::small);
     make_all_ = make_link(u"Ma&ke all drafts"_s, foot);
     folder_ = make_link(u"Folder…"_s, foot);
     folder_->setAccessibleName(u"Folder of the outbox"_s);
@@ -337,26 +319,26 @@ void DeskPage::refresh_head() {
     fetch_->setVisible(desk.by_mail);
     add_->setVisible(desk.by_mail);
     skipped_->setVisible(!session::skipped_senders(document_.session()).empty());
-    for (QPushButton* const button : {fetch_, add_, write_, note_}) button->setEnabled(can_write());
+    for (QPushButton* const button : {fetch_, add_, under_way_.add, due_.add}) button->setEnabled(can_write());
 }
 
 void DeskPage::refresh_lists() {
     const report::Desk& desk = document_.desk();
     const sheet::Sheet sheet = sheet_of(document_.session(), desk);
     table_->show_sheet(part_of(sheet, {"readers"}, "Nobody"));
-    under_way_->show_sheet(part_of(sheet, {"under-way"}, "None"));
-    due_->show_sheet(part_of(sheet, {"left", "due", "passed-over"}, "Nothing"));
+    under_way_.rows->show_sheet(part_of(sheet, {"under-way"}, "None"));
+    due_.rows->show_sheet(part_of(sheet, {"left", "due", "passed-over"}, "Nothing"));
     next_->show_sheet(part_of(sheet, {"next"}, "Nothing is open."));
     const report::DeskStep* const act = first_act(desk);
     next_->choose(act ? static_cast<int>(act - desk.next.data()) + 1 : 0);
-    under_way_title_->setText(u"Messages under way: %1"_s.arg(desk.under_way.size()));
+    under_way_.title->setText(u"Messages under way: %1"_s.arg(desk.under_way.size()));
     const auto by_now =
         std::ranges::count_if(desk.due, [&](const report::DueEvent& event) { return event.turn <= desk.turn; });
     const auto now = static_cast<qsizetype>(desk.left.size()) + by_now;
     const auto later = static_cast<qsizetype>(desk.due.size()) - by_now;
     QString title = u"Due: %1 now, %2 later"_s.arg(now).arg(later);
     if (!desk.passed_over.empty()) title += u", %1 passed over"_s.arg(desk.passed_over.size());
-    due_title_->setText(title);
+    due_.title->setText(title);
 }
 
 // Only who leaves the phase is asked, and not for what he plays.
@@ -479,8 +461,8 @@ void DeskPage::go_to(const report::DeskStep& step) {
         case What::due:
             break;
     }
-    due_->choose(step.entry);
-    due_->setFocus(Qt::OtherFocusReason);
+    due_.rows->choose(step.entry);
+    due_.rows->setFocus(Qt::OtherFocusReason);
 }
 
 void DeskPage::go_to_reader(const std::string& reader) {

@@ -49,11 +49,18 @@ class DeskPage : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    // Below its title and the link that adds to it.
+    struct List {
+        Label* title = nullptr;
+        SheetView* rows = nullptr;
+        QPushButton* add = nullptr;
+    };
+
     QWidget* make_main();
     QWidget* make_head();
     QWidget* make_parts();
     QWidget* make_lists();
-    QWidget* make_list(SheetView& list, Label& title, QPushButton& add);
+    List add_list(const QString& name, const QString& add, const QString& adds);
     QWidget* make_foot();
     QWidget* make_outbox();
     QPushButton* make_link(const QString& words, QWidget* parent);
@@ -92,12 +99,8 @@ class DeskPage : public QWidget {
     Label* problem_ = nullptr;
     SheetView* table_ = nullptr;
     QBoxLayout* lists_ = nullptr;
-    Label* under_way_title_ = nullptr;
-    SheetView* under_way_ = nullptr;
-    QPushButton* write_ = nullptr;
-    Label* due_title_ = nullptr;
-    SheetView* due_ = nullptr;
-    QPushButton* note_ = nullptr;
+    List under_way_;
+    List due_;
     Label* next_title_ = nullptr;
     SheetView* next_ = nullptr;
     Label* asks_ = nullptr;

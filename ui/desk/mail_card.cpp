@@ -17,6 +17,7 @@
 #include "session/chronicle.h"
 #include "sheet/sheet.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/marks.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -88,8 +89,7 @@ MailCard::MailCard(Document& document, Drafts& drafts, QWidget* parent)
     content->setBackgroundRole(QPalette::Base);
     content->setAutoFillBackground(true);
     viewport()->setBackgroundRole(QPalette::Base);
-    layout_ = new QVBoxLayout(content);
-    layout_->setContentsMargins(letters(2), letters(1.5), letters(2), letters(1.5));
+    layout_ = spaced<QVBoxLayout>(content, {letters(2), letters(1.5), letters(2), letters(1.5)});
     setWidget(content);
     make_head();
     make_mail();
@@ -101,9 +101,8 @@ MailCard::MailCard(Document& document, Drafts& drafts, QWidget* parent)
 // ---- parts
 
 Label* MailCard::add_heading(const QString& words) {
-    auto* const heading = new Label(words.toUpper(), widget());
+    auto* const heading = typed(new Label(words.toUpper(), widget()), Type::small, true);
     heading->setAccessibleName(words);
-    set_type(*heading, Type::small, true);
     return heading;
 }
 
@@ -117,13 +116,11 @@ QPushButton* MailCard::add_button(QHBoxLayout& row, const QString& words) {
 void MailCard::make_head() {
     auto* const row = new QHBoxLayout;
     sign_ = new SideSign(widget());
-    title_ = wrapped_label(widget());
-    set_type(*title_, Type::normal, true);
+    title_ = typed(wrapped_label(widget()), Type::normal, true);
     row->addWidget(sign_, 0, Qt::AlignTop);
     row->addWidget(title_, 1);
     layout_->addLayout(row);
-    when_ = wrapped_label(widget());
-    set_type(*when_, Type::small);
+    when_ = typed(wrapped_label(widget()), Type::small);
     layout_->addWidget(when_);
     mails_ = new QComboBox(widget());
     mails_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -140,8 +137,7 @@ void MailCard::make_head() {
 void MailCard::make_mail() {
     text_ = new MailText(widget());
     layout_->addWidget(text_);
-    besides_ = wrapped_label(widget());
-    set_type(*besides_, Type::small);
+    besides_ = typed(wrapped_label(widget()), Type::small);
     layout_->addWidget(besides_);
     reading_ = new QWidget(widget());
     read_ = flush<QVBoxLayout>(reading_);
@@ -167,32 +163,16 @@ void MailCard::make_mail() {
 }
 
 void MailCard::make_reports() {
-    now_ = make_report();
-    before_ = make_report();
-    never_sent_ = make_report();
+    for (ReportPart* const part : {&now_, &before_, &never_sent_}) make_report(*part);
     opens_ = new QCheckBox(u"Open drafts in the mail pro&gram"_s, widget());
     opens_->setChecked(settings::open_drafts.get());
     connect(opens_, &QCheckBox::toggled, this, [](bool opens) { settings::open_drafts.set(opens); });
     layout_->addWidget(opens_);
-    for (const ReportPart* const part : {&now_, &before_, &never_sent_}) {
-        connect(part->look, &QPushButton::clicked, this,
-                [this, part] { emit report_wanted(exact(row_->reader.id), part->shown.turn); });
-        connect(part->draft, &QPushButton::clicked, this, [this, part] {
-            drafts_.make({{row_->reader.id, part->shown.turn}});
-        });
-        connect(part->sent, &QPushButton::clicked, this, [this, part] {
-            act([&](session::Session& session) {
-                session.log_report(report::sent_by_hand(session, row_->reader.id, part->shown.turn));
-            });
-        });
-    }
 }
 
-MailCard::ReportPart MailCard::make_report() {
-    ReportPart part;
+void MailCard::make_report(ReportPart& part) {
     part.all = new QWidget(widget());
-    auto* const layout = new QVBoxLayout(part.all);
-    layout->setContentsMargins(0, letters(1.2), 0, 0);
+    auto* const layout = spaced<QVBoxLayout>(part.all, {0, letters(1.2), 0, 0});
     part.heading = add_heading(QString());
     part.state = wrapped_label(widget());
     auto* const above = new QHBoxLayout;
@@ -207,7 +187,16 @@ MailCard::ReportPart MailCard::make_report() {
     layout->addLayout(above);
     layout->addLayout(below);
     layout_->addWidget(part.all);
-    return part;
+    connect(part.look, &QPushButton::clicked, this,
+            [this, &part] { emit report_wanted(exact(row_->reader.id), part.shown.turn); });
+    connect(part.draft, &QPushButton::clicked, this, [this, &part] {
+        drafts_.make({{row_->reader.id, part.shown.turn}});
+    });
+    connect(part.sent, &QPushButton::clicked, this, [this, &part] {
+        act([&](session::Session& session) {
+            session.log_report(report::sent_by_hand(session, row_->reader.id, part.shown.turn));
+        });
+    });
 }
 
 QSize MailCard::sizeHint() const {
@@ -446,8 +435,7 @@ void MailCard::add_understood(const referee::Form& form) {
     for (const referee::FormRow& row : form.rows) {
         if (!row.aside.empty()) continue;
         const int at = grid->rowCount();
-        auto* const unit = new Label(short_text(row.label, 40), lines);
-        set_type(*unit, Type::normal, true);
+        auto* const unit = typed(new Label(short_text(row.label, 40), lines), Type::normal, true);
         auto* const values = wrapped_label(text(referee::row_in_words(form, row)), lines);
         grid->addWidget(unit, at, 0, Qt::AlignTop);
         grid->addWidget(values, at, 1);
@@ -476,12 +464,9 @@ void MailCard::add_aside(const referee::FormRow& row) {
 // A line is of a reading that was taken; it can be settled.
 void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int line) {
     auto* const frame = new DoubtFrame(reading_);
-    auto* const layout = new QVBoxLayout(frame);
     const int left = letters(1) + frame->fontMetrics().ascent() + letters(1);
-    layout->setContentsMargins(left, letters(.8), letters(1), letters(.8));
-    layout->setSpacing(2);
-    auto* const name = wrapped_label(unit, frame);
-    set_type(*name, Type::normal, true);
+    auto* const layout = spaced<QVBoxLayout>(frame, {left, letters(.8), letters(1), letters(.8)}, 2);
+    auto* const name = typed(wrapped_label(unit, frame), Type::normal, true);
     auto* const words = wrapped_label(doubts.join(QLatin1Char('\n')), frame);
     words->setAccessibleDescription(u"Doubt"_s);
     layout->addWidget(name);

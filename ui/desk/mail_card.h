@@ -56,7 +56,7 @@ class MailCard : public QScrollArea {
     void make_head();
     void make_mail();
     void make_reports();
-    ReportPart make_report();
+    void make_report(ReportPart& part);
     void act(const std::function<void(session::Session& session)>& change);
     void take_orders();
     void answer();

@@ -9,6 +9,7 @@
 
 #include "mail/quoted.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 
@@ -33,9 +34,7 @@ MailText::MailText(QWidget* parent)
       text_(new QPlainTextEdit(this)),
       quoted_(add_fold(u"Quoted lines"_s)),
       signature_(add_fold(u"Signature"_s)) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
+    auto* const layout = spaced<QVBoxLayout>(this, {}, 2);
     text_->setReadOnly(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text_->setTabChangesFocus(true);

@@ -48,10 +48,6 @@ QString title_of(const Ledger& ledger, const DiceGroup& group) {
     return title + QStringLiteral(", ") + text(table_name(ledger, group.whose.table));
 }
 
-bool same_group(const DiceGroup& a, const DiceGroup& b) {
-    return a.die == b.die && a.whose == b.whose;
-}
-
 }  // namespace
 
 LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
@@ -192,10 +188,10 @@ report::LedgerFilter LedgerWindow::filter() const {
 void LedgerWindow::show_groups() {
     const std::optional<DiceGroup> before = chosen() ? std::optional(*chosen()) : std::nullopt;
     shown_ = report::filtered(ledger_, filter());
-    int wanted = 0;
-    for (std::size_t i = 0; before && i < shown_.groups.size(); ++i) {
-        if (same_group(shown_.groups[i], *before)) wanted = static_cast<int>(i) + 1;
-    }
+    const auto same = std::ranges::find_if(shown_.groups, [&](const DiceGroup& one) {
+        return before && one.die == before->die && one.whose == before->whose;
+    });
+    const int wanted = same == shown_.groups.end() ? 0 : static_cast<int>(same - shown_.groups.begin()) + 1;
     {
         const QSignalBlocker quiet(groups_);
         groups_->show_sheet({.sections = {ledger_groups(shown_)}});

@@ -23,8 +23,6 @@ class LuckView : public QWidget {
   public:
     explicit LuckView(Document& document, QWidget* parent = nullptr);
     ~LuckView() override;
-    LuckView(const LuckView&) = delete;
-    LuckView& operator=(const LuckView&) = delete;
 
     std::string csv() const;  // empty: nothing is weighed yet
 

@@ -17,11 +17,11 @@
 #include "table/odds.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/marks.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
-#include "ui/orders/order_words.h"
 #include "ui/plot/plot_view.h"
 #include "ui/stage/throw_button.h"
 
@@ -146,16 +146,13 @@ class OrderCard::Around : public PlotView {
 
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAccessibleName(u"The order at hand"_s);
-    auto* const row = new QHBoxLayout(this);
-    row->setContentsMargins(20, 0, 24, 8);
-    row->setSpacing(letters(3));
+    auto* const row = spaced<QHBoxLayout>(this, {20, 0, 24, 8}, letters(3));
     ring_ = new Ring(this);
     row->addWidget(ring_, 0, Qt::AlignTop);
     column_ = new QVBoxLayout;
     column_->setSpacing(3);
     row->addLayout(column_, 1);
-    way_ = new Label(this);
-    set_type(*way_, Type::order, true);
+    way_ = typed(new Label(this), Type::order, true);
     words_ = wrapped_label(this);
     acts_ = new QWidget(parent);
     acts_->hide();
@@ -225,8 +222,7 @@ void OrderCard::show_one(const OrderRow& row) {
 void OrderCard::add_order(const report::Order& order) {
     const session::Chronicle chronicle(document_.session());
     const int line = throws_->rowCount();
-    auto* const unit = new Label(short_text(order.unit), parts_);
-    set_type(*unit, Type::normal, true);
+    auto* const unit = typed(new Label(short_text(order.unit), parts_), Type::normal, true);
     auto* const words = wrapped_label(in_one_line(text(order.text)), parts_);
     throws_->addWidget(unit, line, 0);
     throws_->addWidget(words, line, 1);
@@ -257,23 +253,20 @@ void OrderCard::add_throw(int step) {
     const int line = throws_->rowCount();
     const QString table = short_text(thrown.title);
     const QString result = in_one_line(text(thrown.result));
-    auto* const title = new Label(table, parts_);
-    set_type(*title, Type::small);
+    auto* const title = typed(new Label(table, parts_), Type::small);
     const QString about = result.isEmpty() ? table : QStringLiteral("%1: %2").arg(table, result);
     throws_->addWidget(make_dice(step, *thrown.roll, about), line, 0, 2, 1, Qt::AlignTop);
     throws_->addWidget(title, line, 1);
     if (!result.isEmpty()) {
-        auto* const what = wrapped_label(result, parts_);
-        set_type(*what, Type::normal, true);
+        auto* const what = typed(wrapped_label(result, parts_), Type::normal, true);
         throws_->addWidget(what, line + 1, 1);
     }
     const auto hit =
         std::find_if(thrown.outcomes.begin(), thrown.outcomes.end(), [](const auto& one) { return one.fell; });
     if (!thrown.has_shares || !thrown.found->lookup.row || hit == thrown.outcomes.end()) return;
     auto* const bar = new Outcomes(thrown.outcomes, parts_);
-    auto* const percent = new Label(text(table::percent(hit->share)), parts_);
+    auto* const percent = made_muted(new Label(text(table::percent(hit->share)), parts_));
     percent->setAccessibleName(u"Its chance: %1"_s.arg(percent->text()));
-    set_muted(*percent);
     throws_->addWidget(bar, line, 2, 2, 1, Qt::AlignVCenter);
     throws_->addWidget(percent, line, 3, 2, 1, Qt::AlignRight | Qt::AlignVCenter);
 }
@@ -288,7 +281,6 @@ void OrderCard::choose_step(int step) {
 void OrderCard::add_act(QWidget& row, const QString& words, const QString& about, const std::function<void()>& act) {
     auto* const link = new QPushButton(words, &row);
     link->setFlat(true);
-    link->setAutoDefault(false);
     set_type(*link, Type::small);
     link->setAccessibleName(about);
     link->setToolTip(tip(about));

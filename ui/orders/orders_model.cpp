@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "report/journal_rows.h"
 #include "session/chronicle.h"
 #include "ui/common/plain_text.h"
 
@@ -13,6 +14,7 @@ using report::OrderGroup;
 
 constexpr std::size_t most_dice = 12;  // in a line; all stand on the stage
 constexpr qsizetype most_tables = 3;   // named above them
+constexpr int most_letters_of_way = 20;
 
 // Within a base or a command those who are told the same stand in one line: "CAP SF1 ZF1".
 void add_lines(std::vector<OrderRow>& rows, const OrderGroup& group) {
@@ -138,7 +140,37 @@ QString reasons_of(const OrderRow& row) {
     return reasons.join(QStringLiteral("\n"));
 }
 
+// The words without the way to go, which stands beside them.
+QString without(const QString& words, const QString& way) {
+    const qsizetype at = way.isEmpty() ? -1 : words.indexOf(QLatin1Char(' ') + way);
+    const qsizetype end = at + 1 + way.size();
+    const bool is_whole = at >= 0 && (end == words.size() || !words.at(end).isLetterOrNumber());
+    return is_whole ? words.left(at) + words.mid(end) : words;
+}
+
 }  // namespace
+
+QString in_one_line(QString words) {
+    return words.replace(QStringLiteral(".\n"), QStringLiteral(". ")).replace(QLatin1Char('\n'), QStringLiteral("; "));
+}
+
+OrderWords words_of(const OrderRow& row) {
+    const report::Order& first = row.orders.front();
+    OrderWords words;
+    QStringList units;
+    for (const report::Order& order : row.orders) units += short_text(order.unit);
+    words.units = units.join(QLatin1Char(' '));
+    if (row.orders.size() == 1) words.name = short_text(first.name);
+    const QString heading = short_text(first.heading, most_letters_of_way);
+    words.text = exact(report::without_brackets(without(in_one_line(text(first.text)), heading).toStdString()));
+    words.way = heading;
+    if (first.way.is_known()) {
+        words.way = QStringLiteral("%1 \u2192 %2").arg(short_text(first.way.from), short_text(first.way.to));
+        if (first.way.goes_on) words.way += QStringLiteral(" \u2026");
+        if (first.way.goes_on && !first.done) words.text += u"; you move it"_s;
+    }
+    return words;
+}
 
 OrdersModel::OrdersModel(Document& document, QObject* parent) : QAbstractListModel(parent), document_(document) {}
 
@@ -156,15 +188,6 @@ QString OrdersModel::section_of(const QModelIndex& index) const {
     for (int i = index.row(); i >= 0; --i) {
         const OrderRow& row = rows_[static_cast<std::size_t>(i)];
         if (row.kind == OrderRow::Kind::section || row.kind == OrderRow::Kind::folded) return row.words;
-    }
-    return {};
-}
-
-QString OrdersModel::section_of_step(int step) const {
-    for (const OrderGroup& group : groups_) {
-        for (const Order& order : group.orders) {
-            if (order.has_step(step)) return text(group.section);
-        }
     }
     return {};
 }
@@ -198,10 +221,13 @@ QStringList OrdersModel::units_of_kind(const OrderRow& row, const QString& kind)
     return units;
 }
 
-QModelIndex OrdersModel::index_of_step(int step) const {
-    const auto row = std::ranges::find_if(rows_, [step](const OrderRow& one) {
-        return std::ranges::any_of(one.orders, [step](const Order& order) { return order.has_step(step); });
-    });
+QModelIndex OrdersModel::bring(int step) {
+    const auto has_step = [step](const Order& order) { return order.has_step(step); };
+    const auto group =
+        std::ranges::find_if(groups_, [&](const OrderGroup& one) { return std::ranges::any_of(one.orders, has_step); });
+    if (group != groups_.end() && !group->section.empty()) unfold(text(group->section));
+    const auto row =
+        std::ranges::find_if(rows_, [&](const OrderRow& one) { return std::ranges::any_of(one.orders, has_step); });
     return row == rows_.end() ? QModelIndex() : index(static_cast<int>(row - rows_.begin()));
 }
 

@@ -29,6 +29,19 @@ struct OrderRow {
     bool can_be_ticked() const { return kind == Kind::orders || kind == Kind::board; }
 };
 
+// The parts of an order in the list.
+struct OrderWords {
+    QString units;  // "SF1 ZF1"
+    QString name;   // of the only one
+    QString way;    // where it leads, "D9 \u2192 B8"; else the way of the compass; may be empty
+    QString text;   // what is to be done, and what explains it
+};
+
+OrderWords words_of(const OrderRow& row);
+
+// A line of the worksheet is one line.
+QString in_one_line(QString words);
+
 // At the end of a line.
 struct OrderDie {
     int step = 0;
@@ -47,10 +60,9 @@ class OrdersModel : public QAbstractListModel {
     void show(const std::vector<report::OrderGroup>& groups);
     void unfold(const QString& section);  // by its title, whatever its state; empty: none
     QString section_of(const QModelIndex& index) const;
-    QString section_of_step(int step) const;  // whose order has the dice; empty: none has
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     static QStringList units_of_kind(const OrderRow& row, const QString& kind);
-    QModelIndex index_of_step(int step) const;      // invalid: no order has it
+    QModelIndex bring(int step);  // the row whose order has the dice, in an unfolded section; invalid: none has
     int side_of(const report::Order& order) const;  // the number of its side's colour; -1: none
     std::vector<OrderDie> dice_of(const OrderRow& row) const;
     bool toggle(const QModelIndex& index);  // its tick; whether it could

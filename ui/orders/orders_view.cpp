@@ -17,7 +17,7 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
-#include "ui/orders/order_words.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -38,16 +38,6 @@ const OrdersModel& model_of(const QModelIndex& index) {
 
 const OrderRow& row_of(const QModelIndex& index) {
     return model_of(index).row(index);
-}
-
-QFont bold(QFont font) {
-    font.setBold(true);
-    return font;
-}
-
-QFont small(QFont font) {
-    font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
-    return font;
 }
 
 struct PlacedDie {
@@ -180,15 +170,6 @@ void paint_box(QPainter& painter, const QRectF& box, Qt::CheckState state, const
 
 constexpr int at_middle = Qt::AlignLeft | Qt::AlignVCenter;
 constexpr int at_foot = Qt::AlignLeft | Qt::AlignBottom;
-
-void write(QPainter& painter, const QRectF& where, const QString& words, const QFont& font, const QColor& ink,
-           int how = at_middle) {
-    painter.setFont(font);
-    painter.setPen(ink);
-    const bool is_line = (how & Qt::TextWordWrap) == 0;
-    painter.drawText(where, how,
-                     is_line ? QFontMetricsF(font).elidedText(words, Qt::ElideRight, where.width()) : words);
-}
 
 void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
     const bool is_section = row.kind == OrderRow::Kind::section;
@@ -469,8 +450,17 @@ QSize OrdersView::Delegate::sizeHint(const QStyleOptionViewItem& option, const Q
 
 // ---- the view
 
-OrdersView::OrdersView(QWidget* parent) : Quiet(parent), unfolding_([this](double done) { uncover(done); }, this) {
+OrdersView::OrdersView(Document& document, QWidget* parent)
+    : Quiet(parent),
+      model_(new OrdersModel(document, this)),
+      card_(new OrderCard(document, viewport())),
+      unfolding_([this](double done) { uncover(done); }, this) {
+    card_->hide();
+    setModel(model_);
     setItemDelegate(new Delegate(*this));
+    setAccessibleName(u"Orders"_s);
+    setTabOrder(this, &card_->acts());
+    setTabOrder(&card_->acts(), card_);
     setFrameShape(QFrame::NoFrame);
     setResizeMode(QListView::Adjust);  // lines break where it is narrower
     setMouseTracking(true);
@@ -505,7 +495,7 @@ void OrdersView::mousePressEvent(QMouseEvent* event) {
     if (!index.isValid()) return QListView::mousePressEvent(event);
     has_ticked_ = true;
     setCurrentIndex(index);
-    if (index.isValid()) static_cast<OrdersModel*>(model())->toggle(index);
+    if (index.isValid()) model_->toggle(index);
 }
 
 void OrdersView::mouseReleaseEvent(QMouseEvent* event) {
@@ -535,13 +525,6 @@ void OrdersView::choose_step(int step) {
     viewport()->update();
 }
 
-void OrdersView::show_card(QWidget* card, QWidget* acts) {
-    card_ = card;
-    acts_ = acts;
-    setTabOrder(this, acts_);
-    setTabOrder(acts_, card_);
-}
-
 // What is unfolded stays where it is: the lines below it go down, and those above come down from the list's beginning.
 void OrdersView::unfold(const QModelIndex& order) {
     const int before = order.isValid() ? visualRect(order).top() : 0;
@@ -553,18 +536,16 @@ void OrdersView::unfold(const QModelIndex& order) {
     const int moved = order.isValid() ? visualRect(order).top() - before : 0;
     if (moved != 0) verticalScrollBar()->setValue(verticalScrollBar()->value() + moved);
     place_card();
-    if (is_another && card_ && isVisible()) unfolding_.begin(to_unfold);
+    if (is_another && isVisible()) unfolding_.begin(to_unfold);
 }
 
 // So much of the card is seen. Its parts are where they will be.
 void OrdersView::uncover(double part) {
-    if (!card_) return;
     if (part >= 1) return card_->clearMask();
     card_->setMask(QRect(0, 0, card_->width(), std::max(1, static_cast<int>(card_->height() * part))));
 }
 
 void OrdersView::measure_card() {
-    if (!card_) return;
     for (QWidget* const part : card_->findChildren<QWidget*>())
         part->ensurePolished();  // with the letters it will have
     const int width = viewport()->width() - beside_card;
@@ -573,16 +554,16 @@ void OrdersView::measure_card() {
 }
 
 void OrdersView::place_card() {
-    if (!card_) return;
     const QRect row = unfolded_.isValid() ? visualRect(unfolded_) : QRect();
     card_->setVisible(!row.isEmpty());
     const int head = head_of_card(font());
-    acts_->setVisible(!row.isEmpty());
+    QWidget& acts = card_->acts();
+    acts.setVisible(!row.isEmpty());
     if (row.isEmpty()) return;
     card_->setGeometry(row.adjusted(beside_card, head, 0, 0));
-    const int wide = std::min(acts_->sizeHint().width(), row.width() * 55 / 100);
+    const int wide = std::min(acts.sizeHint().width(), row.width() * 55 / 100);
     room_of_acts_ = wide + beside_links;
-    acts_->setGeometry(row.right() - wide - beside_links, row.top() + 2, wide, head - 4);
+    acts.setGeometry(row.right() - wide - beside_links, row.top() + 2, wide, head - 4);
 }
 
 // Qt lays lines anew where there is another height.
@@ -604,7 +585,7 @@ void OrdersView::scrollContentsBy(int dx, int dy) {
 
 void OrdersView::changeEvent(QEvent* event) {
     QListView::changeEvent(event);
-    if (event->type() == QEvent::FontChange && card_ && unfolded_.isValid()) unfold(unfolded_);
+    if (event->type() == QEvent::FontChange && unfolded_.isValid()) unfold(unfolded_);
 }
 
 }  // namespace flagplot::ui

@@ -6,6 +6,8 @@
 #include "ui/common/motion.h"
 #include "ui/common/quiet.h"
 #include "ui/common/seen.h"
+#include "ui/orders/order_card.h"
+#include "ui/orders/orders_model.h"
 
 namespace flagplot::ui {
 
@@ -17,15 +19,15 @@ class OrdersView : public Quiet<QListView> {
     Q_OBJECT
 
   public:
-    explicit OrdersView(QWidget* parent = nullptr);
+    explicit OrdersView(Document& document, QWidget* parent = nullptr);
 
+    OrdersModel& orders() { return *model_; }
+    OrderCard& card() { return *card_; }
     std::function<bool()> enter;         // false: nothing was ticked
     std::function<void(bool)> open_row;  // by Right, or closes it by Left
 
-    void choose_step(int step);  // whose die is filled; 0: none
-    // Children of the viewport: the card, and what stands at the right of the line above it.
-    void show_card(QWidget* card, QWidget* acts);
-    void unfold(const QModelIndex& order);  // or none
+    void choose_step(int step);             // whose die is filled; 0: none
+    void unfold(const QModelIndex& order);  // or none: then there is no card
 
   signals:
     void step_chosen(int step);  // a click on one of its dice
@@ -50,8 +52,8 @@ class OrdersView : public Quiet<QListView> {
     void place_card();
     void uncover(double part);
 
-    QWidget* card_ = nullptr;
-    QWidget* acts_ = nullptr;
+    OrdersModel* model_;
+    OrderCard* card_;
     QPersistentModelIndex unfolded_;
     int height_of_card_ = 0;
     int room_of_acts_ = 0;  // at the end of the first line of what is unfolded

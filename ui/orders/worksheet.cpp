@@ -5,17 +5,16 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <functional>
+#include <map>
 #include <utility>
 
+#include "session/board_in_force.h"
 #include "session/carry_out.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
-#include "ui/orders/order_card.h"
-#include "ui/orders/order_words.h"
-#include "ui/orders/orders_model.h"
 #include "ui/orders/orders_view.h"
 
 namespace flagplot::ui {
@@ -27,12 +26,60 @@ bool is_open(const QModelIndex& order) {
     return order.flags().testFlag(Qt::ItemIsUserCheckable) && order.data(Qt::CheckStateRole).toInt() != Qt::Checked;
 }
 
+constexpr qsizetype most_names = 6;
+
+QString listed(const QStringList& names) {
+    const QString some = QStringList(names.mid(0, most_names)).join(QStringLiteral(", "));
+    return names.size() > most_names ? some + QStringLiteral(", \u2026") : some;
+}
+
+// Where the units of told lines stand on the board, by unit; none of those that have no place on it.
+using Places = std::map<std::string, QString>;
+
+Places places_of(const session::Session& session, const std::vector<int>& lines) {
+    Places places;
+    const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
+    for (const int line : lines) {
+        const auto& told = std::get<session::Told>(session.entry(line).body);
+        const session::Unit* const unit = session.state().find_unit(told.unit);
+        if (!board || !unit) continue;
+        const auto cell = session::place_of(*unit, *board, session.state(), session.rulebook());
+        if (cell) places[told.unit] = text(board->label(*cell));
+    }
+    return places;
+}
+
+// What ticking these lines did, or taking their ticks away, to the counters that stood in those places before: "Done.
+// Z1 moved to E4."
+QString tick_words(const session::Session& session, const std::vector<int>& lines, bool yes, const Places& before) {
+    const Places now = places_of(session, lines);
+    QStringList moved;
+    QStringList stay;
+    for (const auto& [unit, place] : now) {
+        const auto stood = before.find(unit);
+        const bool stands_still = stood != before.end() && stood->second == place;
+        (stands_still ? stay : moved) += short_text(unit);
+    }
+    const QString place = now.size() == 1 ? now.begin()->second : QString();
+    if (!yes) {
+        return place.isEmpty() ? u"Not ticked any more; no counter was moved."_s
+                               : u"Not ticked any more; %1 stays at %2."_s.arg(stay.join(QString()), place);
+    }
+    if (lines.size() > 1) {
+        const QString ticked = u"%1 orders are ticked."_s.arg(lines.size());
+        return moved.isEmpty() ? ticked : QStringLiteral("%1 %2").arg(ticked, u"Moved: %1."_s.arg(listed(moved)));
+    }
+    if (now.empty()) return u"Done."_s;
+    const bool says_place = !std::get<session::Told>(session.entry(lines.front()).body).to.empty();
+    if (says_place && !stay.isEmpty()) return u"Done. %1 is at %2."_s.arg(stay.front(), place);
+    return stay.isEmpty() ? u"Done. %1 moved to %2."_s.arg(moved.front(), place)
+                          : u"Done. Now drag it from %1."_s.arg(place);
+}
+
 }  // namespace
 
 Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
+    auto* const layout = spaced<QVBoxLayout>(this, {}, 4);
     layout->addLayout(make_head());
     past_ = new OneLine(this);
     past_->hide();
@@ -49,8 +96,7 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
 }
 
 QBoxLayout* Worksheet::make_head() {
-    auto* const row = new QHBoxLayout;
-    row->setContentsMargins(edge, 0, edge, 0);
+    auto* const row = spaced<QHBoxLayout>({edge, 0, edge, 0});
     const auto make_arrow = [this](Qt::ArrowType arrow, const QString& name, int by) {
         auto* const button = new QToolButton(this);
         button->setArrowType(arrow);
@@ -65,8 +111,7 @@ QBoxLayout* Worksheet::make_head() {
         });
         return button;
     };
-    heading_ = new Label(this);
-    set_type(*heading_, Type::large, true);
+    heading_ = typed(new Label(this), Type::large, true);
     earlier_ = make_arrow(Qt::LeftArrow, u"Earlier orders"_s, -1);
     later_ = make_arrow(Qt::RightArrow, u"Later orders"_s, 1);
     progress_ = new QProgressBar(this);
@@ -75,8 +120,7 @@ QBoxLayout* Worksheet::make_head() {
     progress_->setMaximumHeight(8);
     progress_->setMinimumWidth(letters(4));
     progress_->setMaximumWidth(letters(20));
-    done_ = new Label(this);
-    set_muted(*done_);
+    done_ = made_muted(new Label(this));
     row->addWidget(heading_);
     row->addWidget(earlier_);
     row->addWidget(later_);
@@ -87,13 +131,9 @@ QBoxLayout* Worksheet::make_head() {
 }
 
 void Worksheet::make_list() {
-    view_ = new OrdersView(this);
-    model_ = new OrdersModel(document_, view_);
-    card_ = new OrderCard(document_, view_->viewport());
-    card_->hide();
-    view_->setModel(model_);
-    view_->setAccessibleName(u"Orders"_s);
-    view_->show_card(card_, &card_->acts());
+    view_ = new OrdersView(document_, this);
+    model_ = &view_->orders();
+    card_ = &view_->card();
     view_->open_row = [this](bool yes) { open_row(view_->currentIndex(), yes); };
     view_->enter = [this] { return tick_and_go_on(view_->currentIndex()); };
     connect(model_, &OrdersModel::tick_wanted, this, &Worksheet::tick);
@@ -278,8 +318,7 @@ void Worksheet::show_step(int step) {
 
 void Worksheet::bring_step(int step) {
     show_step(step);
-    if (const QString section = model_->section_of_step(step); !section.isEmpty()) model_->unfold(section);
-    view_->scrollTo(model_->index_of_step(step));
+    view_->scrollTo(model_->bring(step));
 }
 
 void Worksheet::set_plot_past(const QString& when) {

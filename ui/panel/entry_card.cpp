@@ -10,6 +10,7 @@
 #include "session/chronicle.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -45,9 +46,7 @@ void EntryCard::show_entry(const Shown& shown, int indent) {
     parts_ = new QWidget(this);
     layout_->addWidget(parts_);
     layout_->setContentsMargins(indent, 0, 16, 12);
-    auto* const column = new QVBoxLayout(parts_);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(letters(1));
+    auto* const column = spaced<QVBoxLayout>(parts_, {}, letters(1));
     if (!shown.details.isEmpty()) {
         auto* const details = wrapped_label(first_lines(shown.details, most_lines), parts_);
         details->setAccessibleDescription(u"Details of the selected row"_s);
@@ -58,10 +57,8 @@ void EntryCard::show_entry(const Shown& shown, int indent) {
     for (std::size_t i = 0; i < std::min(most_throws, shown.dice.size()); ++i)
         add_throw(shown.dice[i], shown.can_correct);
     if (shown.dice.size() > most_throws) {
-        auto* const more =
-            new Label(u"%1 more throws stand under Dice."_s.arg(shown.dice.size() - most_throws), parts_);
-        set_muted(*more);
-        column->addWidget(more);
+        const QString more = u"%1 more throws stand under Dice."_s.arg(shown.dice.size() - most_throws);
+        column->addWidget(made_muted(new Label(more, parts_)));
     }
     add_foot(shown);
     arrange();
@@ -90,8 +87,7 @@ void EntryCard::add_throw(int step, bool can_correct) {
     how += QStringLiteral(", ") + text(report::source_words(session, thrown.roll, thrown.found));
     if (thrown.found && !thrown.found->lookup.modifiers.empty())
         how = text(table::explain(thrown.found->lookup)) + QStringLiteral("; ") + how;
-    auto* const caption = wrapped_label(QStringLiteral("%1\n%2").arg(title, how), parts_);
-    set_type(*caption, Type::small);
+    auto* const caption = typed(wrapped_label(QStringLiteral("%1\n%2").arg(title, how), parts_), Type::small);
     caption->setMinimumWidth(letters(width_of_caption));
     head->addWidget(dice, 0, Qt::AlignVCenter);
     head->addWidget(caption, 1);
@@ -131,7 +127,6 @@ void EntryCard::add_foot(const Shown& shown) {
     foot->setSpacing(letters(1));
     const auto add = [&](const QString& words) {
         auto* const button = new QPushButton(words, parts_);
-        button->setAutoDefault(false);
         foot->addWidget(button);
         stops_.push_back(button);
         return button;
@@ -142,18 +137,17 @@ void EntryCard::add_foot(const Shown& shown) {
         const report::Throw thrown = report::throw_of(session::Chronicle(document_.session()), step);
         const QString words = throws == 1 ? u"Re-roll"_s : u"Re-roll %1"_s.arg(in_sentence(thrown.title));
         auto* const button = add(button_text(words));
-        connect(button, &QPushButton::clicked, this, [this, step] { emit reroll_wanted(step); });
+        connect(button, &QPushButton::clicked, this, [this, step] { document_.correct("reroll", step); });
     }
     if (throws > 0 && !can_choose_) {
         connect(add(u"Overrule\u2026"_s), &QPushButton::clicked, this,
-                [this, step = shown.dice.back()] { emit overrule_wanted(step, QString()); });
+                [this, step = shown.dice.back()] { document_.correct("overrule", step); });
     }
     for (QAction* const action : shown.actions) {
         auto* const button = add(action->text().remove(QLatin1Char('&')));
         connect(button, &QPushButton::clicked, action, &QAction::trigger);
     }
-    auto* const hint = new OneLine(parts_);
-    set_type(*hint, Type::small);
+    auto* const hint = typed(new OneLine(parts_), Type::small);
     hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     if (can_choose_) hint->say(u"Click another result to overrule this one."_s);
     foot->addStretch(1);

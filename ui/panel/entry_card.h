@@ -34,8 +34,7 @@ class EntryCard : public QWidget {
     const std::vector<QWidget*>& stops() const { return stops_; }  // what takes the keyboard, in order
 
   signals:
-    void reroll_wanted(int step);
-    void overrule_wanted(int step, const QString& result);  // by its id; empty: it is still to be said which
+    void overrule_wanted(int step, const QString& result);  // by its id
     void table_wanted(int lookup);
 
   protected:

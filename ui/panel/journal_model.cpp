@@ -264,8 +264,6 @@ QVariant JournalModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case row_role:
             return shown_[static_cast<std::size_t>(index.row())];
-        case open_role:
-            return row->kind == Kind::turn && is_open(row->turn);
         case Qt::DisplayRole:
             return on_one_line(text_in(*row, index.column()));
         case Qt::ToolTipRole:

@@ -24,8 +24,7 @@ class JournalModel : public QAbstractTableModel {
     enum Column { number_column, unit_column, what_column, dice_column, total_column, result_column, source_column };
     static constexpr int column_count = source_column + 1;
 
-    static constexpr int row_role = Qt::UserRole;       // an index of its JournalRows
-    static constexpr int open_role = Qt::UserRole + 1;  // of a turn's heading: whether its rows stand below it
+    static constexpr int row_role = Qt::UserRole;  // an index of its JournalRows
 
     // The story has the events, and with a told line the dice that it came of. Everything has bookkeeping, the headings
     // of procedures and what was taken back as well.

@@ -10,7 +10,6 @@
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <ranges>
 #include <utility>
 
@@ -21,7 +20,7 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
-#include "ui/panel/journal_model.h"
+#include "ui/common/write.h"
 #include "ui/turn/signs.h"
 
 namespace flagplot::ui {
@@ -35,26 +34,11 @@ constexpr int most_lines = 2;          // of words; the card below has all of th
 constexpr qsizetype most_words = 600;  // letters
 constexpr std::size_t most_dice = 5;
 
-QFont bold(QFont font) {
-    font.setBold(true);
-    return font;
-}
-
-QFont small(QFont font) {
-    font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
-    return font;
-}
-
 double line_of(const QFont& font) {
     return QFontMetricsF(font).height() * 1.15;
 }
 
-void write(QPainter& painter, const QRectF& line, const QString& words, const QFont& font, const QColor& ink,
-           Qt::Alignment side = Qt::AlignLeft) {
-    painter.setFont(font);
-    painter.setPen(ink);
-    painter.drawText(line, static_cast<int>(side) | Qt::AlignVCenter | Qt::TextSingleLine, words);
-}
+constexpr int at_right = Qt::AlignRight | Qt::AlignVCenter;
 
 struct SmallDie {
     int sides = 6;
@@ -74,8 +58,8 @@ std::vector<SmallDie> dice_of(const JournalRows& rows, const JournalRow& row) {
 // A line as it stands in a view of some width: worked out alike for its height and for its picture.
 class Line {
   public:
-    Line(const JournalRows& rows, const JournalRow& row, const QFont& font, double unit_width);
-    void lay_out(double width, const QPalette& palette = {});
+    Line(const JournalRows& rows, const JournalRow& row, const QFont& font, double unit_width, double width,
+         const QPalette& palette = {});
 
     double height() const { return std::max(2.1 * metrics_.height(), words_height() + 1.05 * metrics_.height()); }
     bool is_cut() const { return is_cut_; }
@@ -87,6 +71,7 @@ class Line {
     double number_width() const { return small_.horizontalAdvance(QStringLiteral("00000")); }
     double dice_width() const;
     double die() const { return metrics_.height() * 1.3; }
+    void lay_out(double width, const QPalette& palette);
     void set_words(const QString& words);
     void paint_lead(QPainter& painter, const QRectF& line, const QPalette& palette) const;
     void paint_dice(QPainter& painter, const QRectF& line, const QPalette& palette) const;
@@ -116,7 +101,8 @@ class Line {
     bool is_cut_ = false;
 };
 
-Line::Line(const JournalRows& rows, const JournalRow& row, const QFont& font, double unit_width)
+Line::Line(const JournalRows& rows, const JournalRow& row, const QFont& font, double unit_width, double width,
+           const QPalette& palette)
     : font_(font), metrics_(font), small_(small(font)), is_struck_(!rows.counts(row)), is_heading_(row.is_heading()) {
     words_at_ = edge + unit_width + gap;
     if (is_heading_) {
@@ -147,6 +133,7 @@ Line::Line(const JournalRows& rows, const JournalRow& row, const QFont& font, do
     } else {
         words_at_ = std::max(words_at_, edge + lead + gap);
     }
+    lay_out(width, palette);
 }
 
 double Line::dice_width() const {
@@ -234,7 +221,7 @@ void Line::paint_lead(QPainter& painter, const QRectF& line, const QPalette& pal
 void Line::paint_dice(QPainter& painter, const QRectF& line, const QPalette& palette) const {
     double right = line.right();
     if (!rest_.isEmpty()) {
-        write(painter, line, rest_, small(font_), muted(palette), Qt::AlignRight);
+        write(painter, line, rest_, small(font_), muted(palette), at_right);
         right -= small_.horizontalAdvance(rest_) + 3;
     }
     for (const SmallDie& one : std::views::reverse(dice_)) {
@@ -250,7 +237,7 @@ void Line::paint(QPainter& painter, const QRectF& all, const QPalette& palette) 
     paint_lead(painter, first, palette);
     const double rise = (line_of(font_) - metrics_.height()) / 2;
     words_.draw(&painter, QPointF(all.left() + words_at_, first.top() + rise));
-    write(painter, first, number_, small(font_), muted(palette), Qt::AlignRight);
+    write(painter, first, number_, small(font_), muted(palette), at_right);
     if (shows_dice_) paint_dice(painter, first.adjusted(0, 0, -number_width() - gap, 0), palette);
 }
 
@@ -270,14 +257,13 @@ class LogView::Delegate : public QStyledItemDelegate {
     }
 
   private:
-    void paint_turn(QPainter& painter, const QStyleOptionViewItem& option, const JournalRow& row, bool is_open) const;
+    void paint_turn(QPainter& painter, const QStyleOptionViewItem& option, const JournalRow& row) const;
 
     LogView& view_;
 };
 
 // "Turn 9", the rest of its name, and at the right what happened in it.
-void LogView::Delegate::paint_turn(QPainter& painter, const QStyleOptionViewItem& option, const JournalRow& row,
-                                   bool is_open) const {
+void LogView::Delegate::paint_turn(QPainter& painter, const QStyleOptionViewItem& option, const JournalRow& row) const {
     const QFontMetricsF metrics(option.font);
     const double size = metrics.height();
     QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
@@ -287,21 +273,21 @@ void LogView::Delegate::paint_turn(QPainter& painter, const QStyleOptionViewItem
         return where;
     };
     const QColor faint = muted(option.palette);
-    write(painter, square(size * .8), is_open ? QStringLiteral("\u25BE") : QStringLiteral("\u25B8"), option.font,
+    write(painter, square(size * .8).adjusted(0, 0, size, 0),
+          view_.log_.is_open(row.turn) ? QStringLiteral("\u25BE") : QStringLiteral("\u25B8"), option.font,
           option.palette.color(QPalette::Text));
-    const session::Session& session = view_.rows_()->chronicle().session();
+    const JournalRows& rows = *view_.log_.rows();
+    const session::Session& session = rows.chronicle().session();
     const auto daylight = session::is_daylight(session.state(), session.rulebook(), row.turn);
     if (daylight) paint_sky(painter, square(size * .8), *daylight, option.palette);
-    const QString sum = text(view_.rows_()->sum(row));
-    write(painter, line, sum, small(option.font), faint, Qt::AlignRight);
+    const QString sum = text(rows.sum(row));
+    write(painter, line, sum, small(option.font), faint, at_right);
     line.setRight(line.right() - QFontMetricsF(small(option.font)).horizontalAdvance(sum) - gap);
-    const QString label = on_one_line(text(view_.rows_()->heading(row)));
+    const QString label = on_one_line(text(rows.heading(row)));
     const QString turn = label.section(QStringLiteral(", "), 0, 0);
-    write(painter, line, QFontMetricsF(bold(option.font)).elidedText(turn, Qt::ElideRight, line.width()),
-          bold(option.font), option.palette.color(QPalette::Text));
+    write(painter, line, turn, bold(option.font), option.palette.color(QPalette::Text));
     line.setLeft(line.left() + QFontMetricsF(bold(option.font)).horizontalAdvance(turn) + gap);
-    write(painter, line, metrics.elidedText(label.mid(turn.size() + 2), Qt::ElideRight, std::max(0.0, line.width())),
-          option.font, faint);
+    write(painter, line, label.mid(turn.size() + 2), option.font, faint);
 }
 
 void LogView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -319,11 +305,10 @@ void LogView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     const double left = row->is_heading() ? all.left() : all.left() + view_.indent();
     painter->fillRect(QRectF(left, all.bottom() - 1, all.right() - left, 1), colours.hairline);
     if (row->kind == Kind::turn) {
-        paint_turn(*painter, option, *row, index.data(JournalModel::open_role).toBool());
+        paint_turn(*painter, option, *row);
     } else {
-        Line line(*view_.rows_(), *row, option.font, view_.unit_width_);
+        Line line(*view_.log_.rows(), *row, option.font, view_.unit_width_, all.width(), option.palette);
         if (index == view_.unfolded_) line.hide_dice();  // its card has them
-        line.lay_out(all.width(), option.palette);
         line.paint(*painter, all, option.palette);
     }
     if (option.state.testFlag(QStyle::State_HasFocus)) {
@@ -337,7 +322,7 @@ void LogView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
 
 const JournalRow* LogView::row_of(const QModelIndex& index) const {
     const QVariant at = index.data(JournalModel::row_role);
-    return rows_() && at.isValid() ? &rows_()->row(at.toInt()) : nullptr;
+    return log_.rows() && at.isValid() ? &log_.rows()->row(at.toInt()) : nullptr;
 }
 
 int LogView::indent() const {
@@ -347,27 +332,22 @@ int LogView::indent() const {
 bool LogView::is_cut(const QModelIndex& index) const {
     const JournalRow* const row = row_of(index);
     if (!row || row->kind == Kind::turn) return false;
-    Line line(*rows_(), *row, font(), unit_width_);
-    line.lay_out(viewport()->width());
-    return line.is_cut();
+    return Line(*log_.rows(), *row, font(), unit_width_, viewport()->width()).is_cut();
 }
 
 // How high its line is.
 int LogView::head_of(const QModelIndex& index, int width) const {
     const JournalRow* const row = row_of(index);
     if (!row || row->kind == Kind::turn) return static_cast<int>(std::ceil(QFontMetricsF(font()).height() * 2.1));
-    Line line(*rows_(), *row, font(), unit_width_);
-    line.lay_out(width);
-    return static_cast<int>(std::ceil(line.height()));
+    return static_cast<int>(std::ceil(Line(*log_.rows(), *row, font(), unit_width_, width).height()));
 }
 
-LogView::LogView(Rows rows, QWidget* parent) : Quiet(parent), rows_(std::move(rows)) {
+LogView::LogView(const JournalModel& log, QWidget* parent) : Quiet(parent), log_(log) {
     setItemDelegate(new Delegate(*this));
     setSelectionBehavior(SelectRows);
     setShowGrid(false);
     setWordWrap(false);
     setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     horizontalHeader()->hide();

@@ -4,8 +4,8 @@
 #include <QTableView>
 #include <functional>
 
-#include "report/journal_rows.h"
 #include "ui/common/quiet.h"
+#include "ui/panel/journal_model.h"
 
 namespace flagplot::ui {
 
@@ -17,9 +17,8 @@ class LogView : public Quiet<QTableView> {
     Q_OBJECT
 
   public:
-    // Its model gives JournalModel's roles; the rows are null without a session.
-    using Rows = std::function<const report::JournalRows*()>;
-    LogView(Rows rows, QWidget* parent);
+    // Its own model gives the roles of the log's.
+    LogView(const JournalModel& log, QWidget* parent);
 
     void set_unit_width(double width) { unit_width_ = width; }  // of the column of units; longer ones push the words
     int indent() const;                                         // where the words begin
@@ -48,7 +47,7 @@ class LogView : public Quiet<QTableView> {
 
   private:
     class Delegate;
-    const report::JournalRow* row_of(const QModelIndex& index) const;
+    const JournalRow* row_of(const QModelIndex& index) const;
     int head_of(const QModelIndex& row, int width) const;
     void fit();  // to the size of the text
     void measure();
@@ -56,7 +55,7 @@ class LogView : public Quiet<QTableView> {
     void measure_card();
     void place_card();
 
-    Rows rows_;
+    const JournalModel& log_;
     double unit_width_ = 0;
     QWidget* card_ = nullptr;
     int height_of_card_ = 0;

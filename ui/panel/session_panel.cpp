@@ -29,6 +29,7 @@
 #include "ui/common/files.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
@@ -70,8 +71,7 @@ struct SessionPanel::Parts {
     void fit();       // to the size of the text
     void show_end();  // the newest row, if that is what the person looks at
     void filter();    // as the fields say
-    void show_all_of_another();
-    void refresh();  // what can be done, and what is said
+    void refresh();   // what can be done, and what is said
     void list_units();
     void list_units_of(const rulebook::UnitType& type);
     void add_note();
@@ -89,7 +89,6 @@ struct SessionPanel::Parts {
     void go_to(int entry);
     void correct(const char* act);
     void correct_step(const std::string& act, int step, const session::Fields& known = {});
-    void choose_bookkeeping();
     bool fold(const QModelIndex& index, bool open);
     void unfold(const QModelIndex& index);
     void show_card();
@@ -137,9 +136,7 @@ struct SessionPanel::Parts {
 
 SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
     : document(of), panel(owner), model(of, &owner), pinned_rows(of, model, &owner) {
-    auto* layout = new QVBoxLayout(&panel);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* const layout = spaced<QVBoxLayout>(&panel, {}, 0);
     make_filter(*layout);
     make_pinned(*layout);
     make_view(*layout);
@@ -166,8 +163,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     units->setMinimumContentsLength(8);
     units->setMaxVisibleItems(most_units_in_sight);
     line->addWidget(units);
-    found = new Label(&panel);
-    set_muted(*found);
+    found = made_muted(new Label(&panel));
     line->addWidget(found, 0, Qt::AlignVCenter);
     line->addStretch(1);
     words = new QLineEdit(&panel);
@@ -198,7 +194,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     stack = new QStackedWidget(&panel);
     empty = wrapped_label(stack);
     empty->setAlignment(Qt::AlignCenter);
-    view = new LogView([this] { return model.rows(); }, stack);
+    view = new LogView(model, stack);
     view->resized = [this] {
         fit_choices();
         show_end();
@@ -214,19 +210,18 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     newest = new QPushButton(u"\u2193 To the newest"_s, view);
     newest->setAccessibleName(u"To the newest row"_s);
     newest->hide();
-    connect(card, &EntryCard::reroll_wanted, &listener, [this](int step) { correct_step("reroll", step); });
     connect(&document, &Document::correction_wanted, &listener,
             [this](const std::string& act, int step) { correct_step(act, step); });
     connect(card, &EntryCard::overrule_wanted, &listener, [this](int step, const QString& result) {
-        session::Fields known;
-        if (!result.isEmpty()) known["result"] = result.toStdString();
-        correct_step("overrule", step, known);
+        correct_step("overrule", step, {{"result", result.toStdString()}});
     });
     connect(card, &EntryCard::table_wanted, &panel, &SessionPanel::lookup_chosen);
-    connect(view, &QTableView::clicked, &listener, [this](const QModelIndex& index) {
+    const auto fold_turn = [this](const QModelIndex& index) {
         const JournalRow* const row = model.row_at(index.row());
         if (row && row->kind == Kind::turn) fold(index, !model.is_open(row->turn));
-    });
+    };
+    connect(view, &QTableView::clicked, &listener, fold_turn);
+    connect(view, &QTableView::activated, &listener, fold_turn);
     connect(newest, &QPushButton::clicked, &listener, [this] {
         view->setFocus();  // the button is about to be hidden
         at_end = true;
@@ -243,7 +238,6 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     });
     connect(view, &QTableView::activated, &listener, [this](const QModelIndex& index) {
         const JournalRow* row = model.row_at(index.row());
-        if (row && row->kind == Kind::turn) fold(index, !model.is_open(row->turn));
         if (!row || row->is_heading()) return;
         const auto* told = std::get_if<session::Told>(&document.session().entry(row->number).body);
         const session::Chronicle& chronicle = model.rows()->chronicle();
@@ -277,7 +271,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
 
 // Above the log: what was pinned, as far as there is anything.
 void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
-    pinned = new LogView([this] { return model.rows(); }, &panel);
+    pinned = new LogView(model, &panel);
     pinned->setAccessibleName(u"Pinned"_s);
     pinned->setModel(&pinned_rows);
     pinned->resized = [this] { fit_pinned(); };
@@ -344,9 +338,7 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     problem->setContentsMargins(16, 0, 16, 0);
     problem->hide();
     layout.addWidget(problem);
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(16, 8, 16, 8);
-    line->setSpacing(8);
+    auto* const line = spaced<QHBoxLayout>({16, 8, 16, 8}, 8);
     note = new QLineEdit(&panel);
     note->setAccessibleName(u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);
@@ -359,7 +351,11 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);
     connect(&document, &Document::leaving, &listener, [this] { keep_note(); });
     connect(&document, &Document::opened, &listener, [this] {
-        show_all_of_another();
+        // What was looked for in one session isn't in the next.
+        if (std::exchange(path, document.path()) != document.path()) {
+            words->clear();
+            show->choose(0);
+        }
         put_note_back();
     });
     put_note_back();
@@ -387,9 +383,13 @@ void SessionPanel::Parts::make_actions() {
     save_action = add_action(u"E&xport the rows shown…"_s, QKeySequence(), [this] { choose_export(); });
     redo_action = new QAction(u"&Forward again"_s, view);  // the window's menus have it by another name
     connect(redo_action, &QAction::triggered, &listener, [this] { document.redo(); });
+    // With what only follows from events, and what was taken back.
     bookkeeping_action = new QAction(u"&Bookkeeping too"_s, view);
     bookkeeping_action->setCheckable(true);
-    connect(bookkeeping_action, &QAction::toggled, &listener, [this] { choose_bookkeeping(); });
+    connect(bookkeeping_action, &QAction::toggled, &listener, [this](bool is_wanted) {
+        if (is_wanted) show->choose(0);
+        filter();
+    });
     view->addActions({redo_action, bookkeeping_action});
     auto* const menu = new QMenu(more);
     menu->addActions(view->actions());
@@ -418,12 +418,6 @@ void SessionPanel::Parts::place_newest() {
     newest->resize(newest->sizeHint());
     newest->move(view->viewport()->width() - newest->width() - 16, view->height() - newest->height() - 8);
     newest->setVisible(!at_end);
-}
-
-// With what only follows from events, and what was taken back.
-void SessionPanel::Parts::choose_bookkeeping() {
-    if (bookkeeping_action->isChecked()) show->choose(0);
-    filter();
 }
 
 // A turn's heading by itself; of a row the heading above it is gone to first.
@@ -505,13 +499,6 @@ void SessionPanel::Parts::filter() {
     if (!after || !stands_for(*after, number)) return;
     view->setCurrentIndex(model.index(model.row_of(number), 0));
     view->scrollTo(view->currentIndex());
-}
-
-// What was looked for in one session isn't in the next.
-void SessionPanel::Parts::show_all_of_another() {
-    if (std::exchange(path, document.path()) == document.path()) return;
-    words->clear();
-    show->choose(0);
 }
 
 bool SessionPanel::Parts::can_correct(const JournalRow& row) const {

@@ -31,7 +31,6 @@ DraftList::DraftList(Kind kind, QWidget* parent) : Quiet(parent), kind_(kind) {
     setResizeMode(QListView::Adjust);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSpacing(1);
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_F2}) {
         auto* const enter = new QShortcut(key, this, nullptr, nullptr, Qt::WidgetShortcut);

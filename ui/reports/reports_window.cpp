@@ -51,15 +51,6 @@ QWidget* titled(const QString& title, DraftList& list, QWidget* parent) {
     return part;
 }
 
-const report::DraftLine* line_of(const report::ReportDraft& draft, int entry) {
-    for (const auto* lines : {&draft.report, &draft.elsewhere}) {
-        for (const report::DraftLine& line : *lines) {
-            if (line.entry == entry) return &line;
-        }
-    }
-    return nullptr;
-}
-
 }  // namespace
 
 QString why_no_reports(const Document& document) {
@@ -82,7 +73,7 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     connect(&document_, &Document::changed, this, &ReportsWindow::refresh);
     connect(&document_, &Document::rewound, this, &ReportsWindow::refresh);
     connect(&document_, &Document::failed, this, [this](const QString& why) {
-        if (isActiveWindow()) say(warning(why));
+        if (isActiveWindow()) foot_->say(warning(why));
     });
     connect(new QShortcut(QKeySequence::Undo, this), &QShortcut::activated, &document_,
             [this] { document_.go_back(0, QString()); });
@@ -120,7 +111,7 @@ QWidget* ReportsWindow::make_head() {
     }
     row->addStretch();
     const auto show = [this] {
-        say(QString());
+        foot_->say(QString());
         show_desk();
     };
     connect(readers_, &QComboBox::currentIndexChanged, this, show);
@@ -172,14 +163,6 @@ std::string ReportsWindow::reader() const {
     return readers_->currentData().toString().toStdString();
 }
 
-QString ReportsWindow::reader_label() const {
-    return readers_->currentText();
-}
-
-int ReportsWindow::turn() const {
-    return turns_->value();
-}
-
 // Another session: nothing of the one before is kept.
 void ReportsWindow::begin() {
     const bool is_other = !document_.is_open() || document_.path() != path_;
@@ -194,15 +177,12 @@ void ReportsWindow::begin() {
 }
 
 void ReportsWindow::refresh() {
-    say(QString());
-    if (!why_no_reports(document_).isEmpty()) return clear();
-    list_readers();
-    list_turns();
-    show_desk();
-}
-
-void ReportsWindow::clear() {
-    draft_ = {};
+    foot_->say(QString());
+    if (why_no_reports(document_).isEmpty()) {
+        list_readers();
+        list_turns();
+        return show_desk();
+    }
     report_->clear();
     elsewhere_->clear();
     send_->setEnabled(false);
@@ -243,20 +223,21 @@ void ReportsWindow::list_turns() {
 void ReportsWindow::show_desk() {
     if (!isVisible() || reader().empty()) return;
     const session::Session& session = document_.session();
-    draft_ = report::make_report_draft(session, reader(), turn());
-    setWindowTitle(u"Reports: %1"_s.arg(short_text(draft_.title)));
-    report_->show_lines(session, reader(), draft_.report, can_write(),
-                        u"There is nothing for %1."_s.arg(reader_label()));
-    elsewhere_->show_lines(session, reader(), draft_.elsewhere, can_write(), u"There is nothing else."_s);
-    if (!can_write()) say(warning(u"Read-only: %1"_s.arg(document_.why_read_only())));
+    const report::ReportDraft draft = report::make_report_draft(session, reader(), turns_->value());
+    setWindowTitle(u"Reports: %1"_s.arg(short_text(draft.title)));
+    report_->show_lines(session, reader(), draft.report, can_write(),
+                        u"There is nothing for %1."_s.arg(readers_->currentText()));
+    elsewhere_->show_lines(session, reader(), draft.elsewhere, can_write(), u"There is nothing else."_s);
+    if (!can_write()) foot_->say(warning(u"Read-only: %1"_s.arg(document_.why_read_only())));
     send_->setEnabled(true);
     refresh_buttons();
 }
 
 void ReportsWindow::send() {
-    auto* const dialog = new OutputDialog(document_, {.turn = turn(), .reader = reader(), .as_mail = true}, this);
+    auto* const dialog =
+        new OutputDialog(document_, {.turn = turns_->value(), .reader = reader(), .as_mail = true}, this);
     connect(dialog, &OutputDialog::saved, this,
-            [this](const QString& file) { say(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file))); });
+            [this](const QString& file) { foot_->say(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file))); });
     dialog->open();
 }
 
@@ -278,13 +259,13 @@ void ReportsWindow::say_why_disabled(QPushButton& button, bool enabled, const QS
 void ReportsWindow::refresh_buttons() {
     const report::DraftLine* const line = report_->current();
     const report::DraftLine* const other = elsewhere_->current();
-    const bool is_newest = document_.is_open() && turn() == document_.session().state().turn();
+    const bool is_newest = document_.is_open() && turns_->value() == document_.session().state().turn();
     const QString none = u"Choose a line first."_s;
     hold_->setText(line && line->held ? u"Let t&hrough"_s : u"&Hold back"_s);
-    QString name = reader_label();
+    QString name = readers_->currentText();
     if (name.size() > longest_name) name = name.left(longest_name - 1) + QStringLiteral("…");
     reveal_->setText(u"Re&veal to %1…"_s.arg(button_text(name.toStdString())));
-    reveal_->setAccessibleName(u"Reveal to %1…"_s.arg(reader_label()));
+    reveal_->setAccessibleName(u"Reveal to %1…"_s.arg(readers_->currentText()));
     say_why_disabled(*add_, is_newest, u"This report is from an earlier turn. Add to the newest one."_s);
     const bool is_told = line && line->told_in != 0;
     say_why_disabled(*hold_, line && !is_told, is_told ? u"It was told in a later turn."_s : none);
@@ -293,25 +274,20 @@ void ReportsWindow::refresh_buttons() {
     if (other && other->map && can_write()) reveal_->setToolTip(u"The map is included."_s);
 }
 
-void ReportsWindow::say(const QString& words) {
-    foot_->say(words);
-}
-
 // ---- acts
 
 // Afterwards it says what it did, or why it wasn't done; what is shown is what is so.
 void ReportsWindow::act(const std::function<void(session::Session&)>& change, const QString& words) {
     QString refused;
-    if (document_.act(change, &refused)) return say(words);
+    if (document_.act(change, &refused)) return foot_->say(words);
     show_desk();
-    say(warning(refused));
+    foot_->say(warning(refused));
 }
 
 void ReportsWindow::tick(int entry, bool goes_out) {
-    const report::DraftLine* const line = line_of(draft_, entry);
-    if (!line || line->goes_out == goes_out) return;
     report_->choose(entry);
-    hold_or_let();
+    const report::DraftLine* const line = report_->current();
+    if (line && line->entry == entry && line->goes_out != goes_out) hold_or_let();
 }
 
 // A line is held back from all to whom it goes, and let through to those for whom it was meant. The report of an
@@ -319,7 +295,10 @@ void ReportsWindow::tick(int entry, bool goes_out) {
 void ReportsWindow::hold_or_let() {
     const report::DraftLine* const line = report_->current();
     if (!line || line->told_in != 0 || !can_write()) return;
-    if (line->held && turn() != document_.session().state().turn()) return reveal_to(line->meant, *line);
+    if (line->held && turns_->value() != document_.session().state().turn()) {
+        return act([&](session::Session& session) { session.reveal(line->entry, line->meant, ""); },
+                   revealed_words(line->meant, *line));
+    }
     const std::string audience = line->held ? line->meant : session::game_master;
     const std::string whose = line->held ? line->meant : line->audience;
     QString words = line->held ? u"Included."_s : u"Held back."_s;
@@ -334,7 +313,7 @@ void ReportsWindow::reword() {
     const report::DraftLine* const line = report_->current();
     if (!line || !can_write()) return;
     const ActDialog* const dialog = open_act(document_, "reword", std::to_string(line->entry), {}, this);
-    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { say(u"Reworded."_s); });
+    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { foot_->say(u"Reworded."_s); });
 }
 
 // Nobody unlearns what he has read: the words and who will read them are shown before.
@@ -346,21 +325,16 @@ void ReportsWindow::reveal() {
     const ActDialog* const dialog = open_act(document_, "reveal", std::to_string(line.entry), {{"to", who}}, this);
     if (!dialog) return;
     connect(dialog, &ActDialog::performed, this, [this, line](const session::Answer& answer) {
-        say(revealed_words(json::to_text(answer.fields.at("to")), line));
+        foot_->say(revealed_words(json::to_text(answer.fields.at("to")), line));
         elsewhere_->choose_nothing();
     });
-}
-
-// A line that was held back goes to whom it was meant for.
-void ReportsWindow::reveal_to(const std::string& who, const report::DraftLine& line) {
-    act([&](session::Session& session) { session.reveal(line.entry, who, ""); }, revealed_words(who, line));
 }
 
 QString ReportsWindow::revealed_words(const std::string& who, const report::DraftLine& line) const {
     const session::Session& session = document_.session();
     const int newest = session.state().turn();
     QString words = u"Revealed to %1"_s.arg(audience_words(session, who));
-    if (turn() != newest)
+    if (turns_->value() != newest)
         words += u", in the report of %1 %2"_s.arg(in_sentence(session.rulebook().clock.turn_label)).arg(newest);
     return words + (line.map ? u". Its map is included."_s : u"."_s);
 }
@@ -368,7 +342,7 @@ QString ReportsWindow::revealed_words(const std::string& who, const report::Draf
 void ReportsWindow::add_line() {
     if (!can_write()) return;
     const ActDialog* const dialog = open_act(document_, "tell", {}, {{"to", reader()}}, this);
-    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { say(u"Line added."_s); });
+    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { foot_->say(u"Line added."_s); });
 }
 
 }  // namespace flagplot::ui

@@ -46,23 +46,17 @@ class ReportsWindow : public QDialog {
     void send();
     void refresh_buttons();
     void say_why_disabled(QPushButton& button, bool enabled, const QString& otherwise);
-    void clear();
     bool can_write() const;
     std::string reader() const;
-    QString reader_label() const;
-    int turn() const;
     void act(const std::function<void(session::Session&)>& change, const QString& words);
     void tick(int entry, bool goes_out);
     void hold_or_let();
     void reword();
     void reveal();
-    void reveal_to(const std::string& who, const report::DraftLine& line);
     QString revealed_words(const std::string& who, const report::DraftLine& line) const;
     void add_line();
-    void say(const QString& words);
 
     Document& document_;
-    report::ReportDraft draft_;
     QString path_;       // of the session that is shown
     int last_turn_ = 0;  // that it has come to
     QComboBox* readers_ = nullptr;

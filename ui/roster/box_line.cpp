@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "ui/common/flow_layout.h"
-#include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 
@@ -69,9 +69,7 @@ class Box : public QCheckBox {
 
 BoxLine::BoxLine(const session::Boxes& boxes, const QString& name, const QString& box, QWidget* parent)
     : QAbstractSlider(parent), before_(boxes.left), name_(name) {
-    auto* const layout = new FlowLayout(this);
-    layout->setContentsMargins(around, around, around, around);
-    layout->setSpacing(4);
+    auto* const layout = spaced<FlowLayout>(this, {around, around, around, around}, 4);
     for (int i = 0; i < boxes.of; ++i) {
         auto* const one = new Box(i % group == group - 1, i < boxes.left, this);
         one->setAccessibleName(u"%1 %2"_s.arg(box).arg(i + 1));
@@ -84,6 +82,7 @@ BoxLine::BoxLine(const session::Boxes& boxes, const QString& name, const QString
         boxes_.push_back(one);
     }
     setFocusPolicy(Qt::StrongFocus);
+    connect(this, &QAbstractSlider::valueChanged, this, &BoxLine::show_left);
     setRange(0, boxes.of);
     setValue(boxes.left);
     show_left();
@@ -92,11 +91,6 @@ BoxLine::BoxLine(const session::Boxes& boxes, const QString& name, const QString
 void BoxLine::show_left() {
     for (std::size_t i = 0; i < boxes_.size(); ++i) boxes_[i]->setChecked(static_cast<int>(i) >= value());
     setAccessibleName(u"%1, %2 of %3"_s.arg(name_).arg(value()).arg(maximum()));
-}
-
-void BoxLine::sliderChange(SliderChange change) {
-    QAbstractSlider::sliderChange(change);
-    if (change == SliderValueChange) show_left();
 }
 
 void BoxLine::keyPressEvent(QKeyEvent* event) {
@@ -114,16 +108,6 @@ void BoxLine::keyPressEvent(QKeyEvent* event) {
 // It scrolls what the line stands in.
 void BoxLine::wheelEvent(QWheelEvent* event) {
     event->ignore();
-}
-
-void BoxLine::focusInEvent(QFocusEvent* event) {
-    QAbstractSlider::focusInEvent(event);
-    update();
-}
-
-void BoxLine::focusOutEvent(QFocusEvent* event) {
-    QAbstractSlider::focusOutEvent(event);
-    update();
 }
 
 void BoxLine::paintEvent(QPaintEvent* /*event*/) {

@@ -23,11 +23,8 @@ class BoxLine : public QAbstractSlider {
     int before() const { return before_; }
 
   protected:
-    void sliderChange(SliderChange change) override;
     void keyPressEvent(QKeyEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:

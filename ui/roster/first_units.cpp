@@ -16,6 +16,7 @@
 #include "ui/common/card_button.h"
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -50,17 +51,13 @@ CardButton* make_add_row(const rulebook::UnitType& type, QWidget* parent) {
     for (std::size_t i = 0; i < std::min(fields_shown, type.fields.size()); ++i)
         fields += in_sentence(type.fields[i].label);
     auto* const row = new CardButton(u"%1: Add…"_s.arg(name), parent);
-    auto* const what = new Label(name, row);
-    set_type(*what, Type::normal, true);
-    auto* const said = new OneLine(row);
+    auto* const what = typed(new Label(name, row), Type::normal, true);
+    auto* const said = made_muted(new OneLine(row));
     said->say(fields.join(QStringLiteral(", ")));
-    set_muted(*said);
     row->setAccessibleDescription(said->text());
-    auto* const add = new Label(u"Add…"_s, row);
-    set_type(*add, Type::normal, true);
+    auto* const add = typed(new Label(u"Add…"_s, row), Type::normal, true);
     add->setForegroundRole(QPalette::Link);
-    auto* const parts = new QHBoxLayout(row);
-    parts->setContentsMargins(16, 12, 16, 12);
+    auto* const parts = spaced<QHBoxLayout>(row, {16, 12, 16, 12});
     parts->addWidget(what);
     parts->addWidget(said, 1);
     parts->addWidget(add);
@@ -101,10 +98,8 @@ FirstUnits::FirstUnits(Document& document, Roster& roster, QWidget* parent)
 
 void FirstUnits::make_foot(QVBoxLayout& layout) {
     layout.addWidget(new FootLine(this));
-    auto* const row = new QHBoxLayout;
-    row->setContentsMargins(10, 8, 10, 0);
+    auto* const row = spaced<QHBoxLayout>({10, 8, 10, 0});
     auto* const skip = new OneLineButton(u"S&kip for now"_s, this);
-    for (QPushButton* const button : {static_cast<QPushButton*>(skip), paste_}) button->setAutoDefault(false);
     set_primary(*paste_);
     row->addWidget(skip);
     row->addStretch(1);
@@ -154,11 +149,8 @@ void FirstUnits::rebuild() {
     const rulebook::UnitType& type = found == types.end() ? types.front() : *found;
     const QString plural = short_text(in_sentence(type.plural), 30);
     auto* const content = new QWidget;
-    auto* const page = new QVBoxLayout(content);
-    page->setContentsMargins(margin, margin, margin, margin);
-    page->setSpacing(12);
-    auto* const heading = wrapped_label(u"Paste your %1"_s.arg(plural), content);
-    set_type(*heading, Type::page, true);
+    auto* const page = spaced<QVBoxLayout>(content, {margin, margin, margin, margin}, 12);
+    auto* const heading = typed(wrapped_label(u"Paste your %1"_s.arg(plural), content), Type::page, true);
     page->addWidget(heading);
     auto* const how = wrapped_label(
         u"Copy rows in any spreadsheet: one for each %1, its columns in any order, under headings "
@@ -166,12 +158,10 @@ void FirstUnits::rebuild() {
         content);
     page->addWidget(how);
     add_example(*page, type);
-    auto* const others = new Label(u"Or one by one"_s, content);
-    set_type(*others, Type::result, true);
+    auto* const others = typed(new Label(u"Or one by one"_s, content), Type::result, true);
     page->addWidget(others);
     add_types(*page);
-    auto* const file = wrapped_label(u"A CSV file? Drop it anywhere."_s, content);
-    set_type(*file, Type::small);
+    auto* const file = typed(wrapped_label(u"A CSV file? Drop it anywhere."_s, content), Type::small);
     page->addWidget(file);
     page->addStretch(1);
     area_->setWidget(content);
@@ -182,8 +172,7 @@ void FirstUnits::rebuild() {
 // What rows look like.
 void FirstUnits::add_example(QVBoxLayout& page, const rulebook::UnitType& type) {
     auto* const frame = new Waiting(area_);
-    auto* const grid = new QGridLayout(frame);
-    grid->setContentsMargins(20, 20, 20, 20);
+    auto* const grid = spaced<QGridLayout>(frame, {20, 20, 20, 20});
     grid->setVerticalSpacing(10);
     grid->setHorizontalSpacing(14);
     const session::Session& session = document_.session();
@@ -197,8 +186,8 @@ void FirstUnits::add_example(QVBoxLayout& page, const rulebook::UnitType& type) 
             grid->addWidget(cell, static_cast<int>(row), static_cast<int>(column));
         }
     }
-    auto* const caption = wrapped_label(u"An example: your own rows come here with Ctrl+V."_s, frame);
-    set_type(*caption, Type::small);
+    auto* const caption =
+        typed(wrapped_label(u"An example: your own rows come here with Ctrl+V."_s, frame), Type::small);
     caption->setAlignment(Qt::AlignCenter);
     grid->addWidget(caption, grid->rowCount(), 0, 1, -1);
     page.addWidget(frame);

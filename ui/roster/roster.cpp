@@ -1,6 +1,5 @@
 #include "ui/roster/roster.h"
 
-#include <QAccessible>
 #include <QAction>
 #include <QClipboard>
 #include <QDir>
@@ -31,6 +30,7 @@
 #include "ui/common/chip.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
@@ -39,13 +39,11 @@
 #include "ui/common/theme.h"
 #include "ui/roster/roster_model.h"
 #include "ui/roster/unit_cards.h"
-#include "ui/roster/unit_delegate.h"
 #include "ui/roster/unit_view.h"
 
 namespace flagplot::ui {
 namespace {
 
-constexpr int most_frozen = 4;     // columns up to a unit's name
 constexpr int widest_column = 40;  // letters, unless somebody makes it wider
 
 // The kinds as chips; that of the units in sight is filled.
@@ -86,7 +84,7 @@ class KindBar : public QTabBar {
 // The units of a type as a table and as cards, of which one is in sight.
 struct Roster::Kind {
     Kind(Document& document, const rulebook::UnitType& type, QWidget* place)
-        : units(document, type), view(place), cards(units, place) {}
+        : units(document, type), view(units, place), cards(units, place) {}
 
     RosterModel units;
     UnitView view;
@@ -117,9 +115,7 @@ Roster::Roster(Document& document, QWidget* parent)
     kinds->addStretch();
     bar_->addLayout(kinds);
     bar_->addWidget(head_);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 2, 8, 4);
-    layout->setSpacing(4);
+    auto* const layout = spaced<QVBoxLayout>(this, {8, 2, 8, 4}, 4);
     layout->addLayout(bar_);
     layout->addWidget(stack_, 1);
     layout->addWidget(problem_);
@@ -230,11 +226,9 @@ QAction* Roster::add_action(const QString& name, const QKeySequence& key, void (
 // What stands there as long as there is no unit, or none that is kept.
 QWidget* Roster::make_nothing() {
     auto* const place = new QWidget(stack_);
-    auto* const lines = new QVBoxLayout(place);
-    lines->setContentsMargins(letters(6), 0, letters(6), 0);
+    auto* const lines = spaced<QVBoxLayout>(place, {letters(6), 0, letters(6), 0});
     lines->addStretch(1);
-    nothing_yet_ = wrapped_label(place);
-    set_type(*nothing_yet_, Type::large, true);
+    nothing_yet_ = typed(wrapped_label(place), Type::large, true);
     empty_ = wrapped_label(place);
     for (Label* const label : {nothing_yet_, empty_}) {
         label->setAlignment(Qt::AlignCenter);
@@ -257,10 +251,8 @@ QWidget* Roster::make_foot() {
     print_ = new QPushButton(u"Print the sheets…"_s, foot);
     print_->setAccessibleName(print_->text());
     connect(print_, &QPushButton::clicked, this, &Roster::sheets_wanted);
-    chosen_ = new Label(foot);
-    set_type(*chosen_, Type::small);
-    totals_ = new Label(foot);
-    set_muted(*totals_);
+    chosen_ = typed(new Label(foot), Type::small);
+    totals_ = made_muted(new Label(foot));
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     for (QWidget* const part : QWidgetList{add_, paste_list_, print_, chosen_}) row->addWidget(part);
     row->addWidget(totals_, 1);
@@ -309,40 +301,17 @@ std::unique_ptr<Roster::Kind> Roster::make_kind() {
     kind->cards.setSelectionModel(kind->view.selectionModel());
     setTabOrder(more_, &kind->view);
     setTabOrder(&kind->view, &kind->cards);
-    connect(&kind->units, &RosterModel::refused, &listener_, [this](const QString& why) { tell(why); });
+    connect(&kind->units, &RosterModel::refused, &listener_,
+            [this](const QString& why) { say_problem(*problem_, why); });
     return kind;
 }
 
 void Roster::make_table(Kind& kind) {
-    UnitView& view = kind.view;
-    view.setModel(&kind.units);
-    view.edit_elsewhere = [this](const QModelIndex& index) { return edit_lines(index); };
-    view.is_box = [&units = kind.units](const QModelIndex& index) {
-        return index.flags().testFlag(Qt::ItemIsUserCheckable) || units.boxes_at(index).has_value();
-    };
-    const table::Field* const name = type().find_field(type().name);
-    const auto before_name = name ? name - type().fields.data() + 2 : 1;
-    view.freeze(before_name <= most_frozen ? static_cast<int>(before_name) : 1);
-    view.setSortingEnabled(true);
-    view.horizontalHeader()->setSortIndicatorClearable(true);
-    view.horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-    connect(view.horizontalHeader(), &QHeaderView::sectionResized, &listener_, [this, &kind](int column) {
+    kind.view.edit_elsewhere = [this](const QModelIndex& index) { return edit_lines(index); };
+    connect(kind.view.horizontalHeader(), &QHeaderView::sectionResized, &listener_, [this, &kind](int column) {
         if (!is_fitting_) kind.set_by_hand.insert(column);
     });
-    view.setItemDelegate(new UnitDelegate(kind.units, &view));
-    view.setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
-                         QAbstractItemView::AnyKeyPressed);
-    view.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    view.setTabKeyNavigation(false);
-    view.setWordWrap(false);
-    view.setShowGrid(false);
-    view.setFrameShape(QFrame::NoFrame);
-    view.setCornerButtonEnabled(false);
-    view.verticalHeader()->hide();
-    view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    view.horizontalHeader()->setHighlightSections(false);
-    const QItemSelectionModel* const selection = view.selectionModel();
-    kind.units.set_chosen(selection);
+    const QItemSelectionModel* const selection = kind.view.selectionModel();
     connect(selection, &QItemSelectionModel::selectionChanged, &listener_, [this] { say_chosen(); });
     connect(selection, &QItemSelectionModel::currentChanged, &listener_, [this] { say_chosen(); });
     connect(selection, &QItemSelectionModel::currentRowChanged, &listener_, [this](const QModelIndex& index) {
@@ -506,7 +475,7 @@ QString Roster::name_in_settings() const {
 void Roster::refresh() {
     say_counts();
     if (!kind_) return place_head();
-    tell({});  // it can be written again
+    say_problem(*problem_, {});  // it can be written again
     const int before = units().rowCount();
     units().refresh();
     show_columns(before == 0);
@@ -720,7 +689,7 @@ void Roster::choose(const QString& unit) {
 void Roster::show_unit(const QString& id) {
     filter_->clear();
     const QModelIndex shown = units().index(units().row_of(id.toStdString()), 0);
-    tell({});
+    say_problem(*problem_, {});
     units_in_sight().setCurrentIndex(shown);
     units_in_sight().scrollTo(shown);
 }
@@ -764,7 +733,7 @@ void Roster::remove() {
     const std::vector<std::string> ids = chosen();
     QString problem;
     document_.act([&](session::Session& session) { session.remove_units(ids, ""); }, &problem);
-    tell(problem);
+    say_problem(*problem_, problem);
 }
 
 void Roster::copy() {
@@ -781,7 +750,7 @@ std::optional<csv::Grid> Roster::copied_rows() {
     const QString copied = QGuiApplication::clipboard()->text();
     if (!can_edit()) return {};
     if (!copied.trimmed().isEmpty()) return csv::parse_copied(copied.toStdString());
-    tell(u"Nothing was copied: copy rows in a spreadsheet first."_s);
+    say_problem(*problem_, u"Nothing was copied: copy rows in a spreadsheet first."_s);
     return {};
 }
 
@@ -809,7 +778,7 @@ void Roster::paste_cells(const csv::Grid& rows, const QModelIndex& from) {
     QString problem;
     document_.act([&](session::Session& session) { session::stage_cells(session, type(), ids, fields, rows); },
                   &problem);
-    tell(problem);
+    say_problem(*problem_, problem);
 }
 
 void Roster::stage(const csv::Grid& rows, const std::string& name) {
@@ -821,7 +790,7 @@ void Roster::stage(const csv::Grid& rows, const std::string& name) {
         for (const std::string& warning : session::warnings_of_added(session, before + 1, session.size()))
             problem += (problem.isEmpty() ? QString() : QStringLiteral("\n")) + text(warning);
     }
-    tell(problem);
+    say_problem(*problem_, problem);
 }
 
 void Roster::choose_import() {
@@ -835,7 +804,7 @@ void Roster::import_units(const QString& file) {
         const std::string path = file.toStdString();
         stage(csv::parse_every_row(json::read_text(path), path), QFileInfo(file).fileName().toStdString());
     } catch (const json::InputError& error) {
-        tell(text(error));
+        say_problem(*problem_, text(error));
     }
 }
 
@@ -852,19 +821,11 @@ void Roster::choose_export() {
 void Roster::save_units(const QString& file) {
     try {
         write_file(file, csv::write(units_as_rows(type(), units().all())));
-        tell({});
+        say_problem(*problem_, {});
         emit said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
     } catch (const json::InputError& error) {
-        tell(text(error));
+        say_problem(*problem_, text(error));
     }
-}
-
-void Roster::tell(const QString& problem) {
-    problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
-    if (problem.isEmpty()) return;
-    QAccessibleEvent alert(problem_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
 }
 
 }  // namespace flagplot::ui

@@ -106,7 +106,6 @@ class Roster : public QWidget {
     void choose_export();
     void save_units(const QString& file);
     void stage(const csv::Grid& rows, const std::string& name);
-    void tell(const QString& problem);
 
     const rulebook::UnitType& type() const;  // in sight
     RosterModel& units() const;

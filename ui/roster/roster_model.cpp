@@ -6,14 +6,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "session/chronicle.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/roster/card_delegate.h"
+#include "ui/roster/unit_cards.h"
 
 namespace flagplot::ui {
 namespace {
 
+using session::Entry;
+using session::UnitChanged;
 using table::Field;
 using table::FieldType;
 
@@ -91,7 +94,47 @@ QVariant whole_text(const Field& field, const json::Value& value) {
     return tip(words);
 }
 
+const UnitChanged* change_by(const Entry& entry) {
+    const auto* const effect = std::get_if<session::Effect>(&entry.body);
+    return effect ? std::get_if<UnitChanged>(&effect->change) : std::get_if<UnitChanged>(&entry.body);
+}
+
+// The units of the type as they were when the step began: with the fields that it has changed since. What a hand
+// changes is no hit.
+std::map<std::string, session::Unit> units_before(const session::Session& session, const rulebook::UnitType& type) {
+    std::map<std::string, session::Unit> units;
+    const session::Chronicle chronicle(session);
+    const auto is_opening = [](const Entry& entry) { return std::holds_alternative<session::Opened>(entry.body); };
+    const Entry* const step = chronicle.newest_of_turn(is_opening);
+    if (!step) return units;
+    chronicle.newest_of_turn([&](const Entry& entry) {
+        const UnitChanged* const change = entry.run == step->number ? change_by(entry) : nullptr;
+        const session::Unit* const now = change ? session.state().find_unit(change->id) : nullptr;
+        if (now && now->type == type.id) {
+            units.try_emplace(now->id, *now).first->second.fields.put(change->was);
+        }
+        return &entry == step;
+    });
+    return units;
+}
+
 }  // namespace
+
+FreshHits fresh_hits(const session::Session& session, const rulebook::UnitType& type) {
+    FreshHits hits;
+    for (const auto& [id, then] : units_before(session, type)) {
+        const session::Unit& now = *session.state().find_unit(id);
+        for (const table::Field& field : type.fields) {
+            if (field.boxes.empty()) continue;
+            const auto before = session::boxes_of(then, field);
+            const auto after = session::boxes_of(now, field);
+            if (before && after && before->of == after->of && before->left > after->left) {
+                hits[{id, field.id}] = before->left - after->left;
+            }
+        }
+    }
+    return hits;
+}
 
 bool is_total_of_boxes(const Field& field, const rulebook::UnitType& type) {
     return std::ranges::any_of(type.fields, [&](const Field& other) { return other.boxes == field.id; });
@@ -104,12 +147,7 @@ bool says_something(const session::Unit& unit, const Field& field) {
 }
 
 QString shown_value(const Field& field, const json::Value& value) {
-    if (value.is_string()) {
-        for (const table::Choice& choice : field.choices) {
-            if (choice.id == value.get<std::string>()) return text(choice.label);
-        }
-    }
-    const QString words = text(json::to_text(value));
+    const QString words = text(table::label_of(&field, value));
     return field.lines ? first_line(words) : on_one_line(words);
 }
 

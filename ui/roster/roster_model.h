@@ -1,15 +1,22 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <map>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "ui/document/document.h"
-#include "ui/roster/fresh_hits.h"
 
 class QItemSelectionModel;
 
 namespace flagplot::ui {
+
+// How many boxes were crossed off in the step that is played, or was played last in this turn: by unit and field.
+using FreshHits = std::map<std::pair<std::string, std::string>, int>;
+
+FreshHits fresh_hits(const session::Session& session, const rulebook::UnitType& type);
 
 // The units of one type as a table: a row a unit, its id first, then its fields. They stand in the roster's order, lost
 // units last, struck out; or sorted by a column. A cell that is edited becomes an act on the session; what the session

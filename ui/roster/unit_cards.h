@@ -2,11 +2,11 @@
 
 #include <QListView>
 
+#include "session/state.h"
 #include "ui/common/quiet.h"
 
 namespace flagplot::ui {
 
-class CardDelegate;
 class RosterModel;
 
 // The units of a roster's page as cards, as many in a row as have room.
@@ -21,9 +21,19 @@ class UnitCards : public Quiet<QListView> {
     void changeEvent(QEvent* event) override;
 
   private:
+    class Delegate;
     void fit();
 
-    CardDelegate* delegate_;
+    Delegate* delegate_;
 };
+
+// What a card says besides a unit's name and boxes: what it must have, and the rest, "Speed class 2, In port".
+QString subtitle_of(const session::Unit& unit, const rulebook::UnitType& type);
+QString rest_of(const session::Unit& unit, const rulebook::UnitType& type);
+// What is known of boxes besides how many are left: their armor.
+QString words_beside(const session::Unit& unit, const rulebook::UnitType& type, const table::Field& boxes);
+
+// The whole card in words.
+QString card_words(const session::Unit& unit, const rulebook::UnitType& type);
 
 }  // namespace flagplot::ui

@@ -23,13 +23,15 @@
 #include "ui/common/fold.h"
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/marks.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/silhouette.h"
 #include "ui/roster/box_line.h"
-#include "ui/roster/card_delegate.h"
+#include "ui/roster/roster_model.h"
+#include "ui/roster/unit_cards.h"
 
 namespace flagplot::ui {
 namespace {
@@ -136,10 +138,8 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     problem_ = wrapped_label(this);
     problem_->setContentsMargins(margin, 4, margin, 4);
     problem_->hide();
-    auto* const why = new QHBoxLayout;
-    why->setContentsMargins(margin, 4, margin, 8);
-    auto* const label = new Label(u"Why, for the log"_s, this);
-    set_muted(*label);
+    auto* const why = spaced<QHBoxLayout>({margin, 4, margin, 8});
+    auto* const label = made_muted(new Label(u"Why, for the log"_s, this));
     reason_ = new QLineEdit(this);
     reason_->setPlaceholderText(u"a word, if you like"_s);
     reason_->setAccessibleName(label->text());
@@ -153,10 +153,8 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     back_ = new OneLineButton(this);
     other_ = new OneLineButton(this);
     go_on_ = new OneLineButton(this);
-    for (QPushButton* const button : {back_, other_, go_on_}) button->setAutoDefault(false);
     set_primary(*go_on_);
-    auto* const row = new QHBoxLayout;
-    row->setContentsMargins(10, 8, 10, 0);
+    auto* const row = spaced<QHBoxLayout>({10, 8, 10, 0});
     row->addWidget(back_);
     row->addWidget(other_);
     row->addStretch(1);
@@ -208,9 +206,7 @@ void UnitSheet::rebuild() {
     auto* const page = new QWidget;
     page->setAutoFillBackground(true);
     page->setBackgroundRole(QPalette::Base);
-    auto* const layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, 12, 0, 12);
-    layout->setSpacing(8);
+    auto* const layout = spaced<QVBoxLayout>(page, {0, 12, 0, 12}, 8);
     area_->setWidget(page);
     make_head(*layout);
     make_boxes(*layout);
@@ -227,19 +223,14 @@ void UnitSheet::make_head(QVBoxLayout& page) {
     const QString name = type_->name.empty() ? QString() : short_text(unit_.text(type_->name));
     auto* const head =
         new Head(book.colour_of_side(unit_.text(type_->side)), plot::symbol_of(unit_, *type_), area_->widget());
-    auto* const lines = new QVBoxLayout(head);
-    lines->setSpacing(2);
-    lines->setContentsMargins(head->left(), 0, head->right(), 0);
-    auto* const id = wrapped_label(text(unit_.id), head);
-    set_type(*id, Type::page, true);
+    auto* const lines = spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, 2);
+    auto* const id = typed(wrapped_label(text(unit_.id), head), Type::page, true);
     lines->addWidget(id);
     QStringList about{name, short_text(type_->label), subtitle_of(unit_, *type_)};
     about.removeAll(QString());
-    auto* const words = wrapped_label(about.join(QStringLiteral(", ")), head);
-    set_muted(*words);
+    auto* const words = made_muted(wrapped_label(about.join(QStringLiteral(", ")), head));
     lines->addWidget(words);
-    auto* const row = new QHBoxLayout;
-    row->setContentsMargins(margin, 0, margin, 0);
+    auto* const row = spaced<QHBoxLayout>({margin, 0, margin, 0});
     row->addWidget(head);
     page.addLayout(row);
 }
@@ -251,14 +242,12 @@ void UnitSheet::make_boxes(QVBoxLayout& page) {
         const auto boxes = session::boxes_of(unit_, field);
         if (!boxes || boxes->of == 0 || boxes->of > most_boxes) continue;
         if (!std::exchange(has_any, true)) {
-            auto* const hint = new Label(u"Click a box to hit it or to mend it."_s, area_->widget());
-            set_muted(*hint);
+            auto* const hint = made_muted(new Label(u"Click a box to hit it or to mend it."_s, area_->widget()));
             hint->setContentsMargins(margin, 0, margin, 0);
             page.addWidget(hint);
         }
         auto* const row = new Row(area_->widget());
-        auto* const parts = new QGridLayout(row);
-        parts->setContentsMargins(margin, 2, margin, 2);
+        auto* const parts = spaced<QGridLayout>(row, {margin, 2, margin, 2});
         parts->setColumnMinimumWidth(0, letters(16));
         parts->setColumnStretch(1, 1);
         page.addWidget(row);
@@ -270,14 +259,11 @@ void UnitSheet::make_boxes(QVBoxLayout& page) {
 void UnitSheet::add_boxes(QGridLayout& grid, const Field& field, const session::Boxes& boxes) {
     QWidget* const row = grid.parentWidget();
     const QString label = short_text(field.label);
-    auto* const name = new Label(label, row);
-    set_type(*name, Type::normal, true);
+    auto* const name = typed(new Label(label, row), Type::normal, true);
     auto* const line = new BoxLine(boxes, u"%1, %2"_s.arg(text(unit_.id), in_sentence(field.label)),
                                    u"%1 box"_s.arg(in_sentence(field.label)), row);
-    auto* const more = new Label(words_beside(unit_, *type_, field), row);
-    set_muted(*more);
-    auto* const left = new Label(row);
-    set_type(*left, Type::result, true);
+    auto* const more = made_muted(new Label(words_beside(unit_, *type_, field), row));
+    auto* const left = typed(new Label(row), Type::result, true);
     left->setMinimumWidth(letters(7));
     left->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     grid.addWidget(name, 0, 0);
@@ -306,8 +292,7 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
     if (folded.empty()) return;
     auto* const rest = new QWidget(area_->widget());
     add_editors(*flush<QVBoxLayout>(rest), folded);
-    auto* const row = new QHBoxLayout;
-    row->setContentsMargins(margin - 6, 0, margin, 0);
+    auto* const row = spaced<QHBoxLayout>({margin - 6, 0, margin, 0});
     const QString words = seen.empty() && parts_.empty() ? u"What is known of it"_s : u"%1 more"_s.arg(folded.size());
     row->addWidget(make_fold(words, rest, area_->widget()));
     row->addStretch(1);
@@ -317,8 +302,7 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
 
 void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& fields) {
     QWidget* const parent = page.parentWidget();
-    auto* const grid = new QGridLayout;
-    grid->setContentsMargins(margin, 0, margin, 0);
+    auto* const grid = spaced<QGridLayout>({margin, 0, margin, 0});
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(8);
     constexpr int columns = 2;
@@ -333,8 +317,7 @@ void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& 
         }
         const bool is_wide = field->lines || field->type == FieldType::units;
         if (is_wide && place % columns != 0) ++place;
-        auto* const label = wrapped_label(short_text(field->label), parent);
-        set_muted(*label);
+        auto* const label = made_muted(wrapped_label(short_text(field->label), parent));
         FieldEditor* const editor = add_editor(*field, parent);
         label->stand_for(editor->first_widget());
         grid->addWidget(label, place / columns, 2 * (place % columns));
@@ -342,8 +325,7 @@ void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& 
         place += is_wide ? columns : 1;
     }
     page.addLayout(grid);
-    auto* const also = new QHBoxLayout;
-    also->setContentsMargins(margin, 0, margin, 0);
+    auto* const also = spaced<QHBoxLayout>({margin, 0, margin, 0});
     also->addLayout(chips);
     page.addLayout(also);
 }
@@ -363,13 +345,10 @@ FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {
 void UnitSheet::make_lately(QVBoxLayout& page) {
     QWidget* const parent = area_->widget();
     page.addWidget(new Hairline(parent));
-    auto* const head = new QHBoxLayout;
-    head->setContentsMargins(margin, 0, margin, 0);
-    auto* const title = new Label(u"Lately"_s, parent);
-    set_type(*title, Type::normal, true);
+    auto* const head = spaced<QHBoxLayout>({margin, 0, margin, 0});
+    auto* const title = typed(new Label(u"Lately"_s, parent), Type::normal, true);
     auto* const all = new QPushButton(u"All of it…"_s, parent);
     all->setFlat(true);
-    all->setAutoDefault(false);
     all->setAccessibleName(u"History of %1"_s.arg(text(unit_.id)));
     set_type(*all, Type::small);
     connect(all, &QPushButton::clicked, this, [this] { emit history_wanted(exact(unit_id_)); });
@@ -377,15 +356,13 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
     head->addWidget(all);
     page.addLayout(head);
     const std::vector<report::HistoryLine> lines = report::history_of_unit(document_.session(), unit_id_);
-    auto* const grid = new QGridLayout;
-    grid->setContentsMargins(margin, 0, margin, 0);
+    auto* const grid = spaced<QGridLayout>({margin, 0, margin, 0});
     grid->setColumnStretch(1, 1);
     grid->setHorizontalSpacing(16);
     const std::string turn_label = document_.session().rulebook().clock.turn_label;
     for (std::size_t i = 0; i < std::min(lately, lines.size()); ++i) {
         const report::HistoryLine& line = lines[lines.size() - 1 - i];
-        auto* const when = new Label(u"%1 %2"_s.arg(short_text(turn_label)).arg(line.turn), parent);
-        set_muted(*when);
+        auto* const when = made_muted(new Label(u"%1 %2"_s.arg(short_text(turn_label)).arg(line.turn), parent));
         auto* const what = new OneLine(parent);
         what->say(text(line.words));
         grid->addWidget(when, static_cast<int>(i), 0);

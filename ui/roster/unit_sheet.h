@@ -70,7 +70,6 @@ class UnitSheet : public QWidget {
     FieldEditor* add_editor(const table::Field& field, QWidget* parent);
     void say_changes();
     QString words_of(const Part& part) const;
-    QString problem_words(const Part& part) const;
     std::vector<const Part*> changes() const;
     void go_on();
     void write();

@@ -1,18 +1,210 @@
 #include "ui/roster/unit_view.h"
 
+#include <QApplication>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyleOptionHeader>
+#include <QStyledItemDelegate>
 #include <algorithm>
-#include <utility>
 
+#include "acts/units.h"
+#include "ui/common/box_row.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/marks.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/roster/roster_model.h"
 
 namespace flagplot::ui {
+namespace {
+
+constexpr int most_frozen = 4;  // columns up to a unit's name
+
+// A choice that is made by Enter, Tab or a click in its list: an arrow key only goes to another.
+class Choice : public ChoiceBox {
+  public:
+    using ChoiceBox::ChoiceBox;
+
+    bool is_only_moving() const { return moving_; }
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        moving_ = true;
+        ChoiceBox::keyPressEvent(event);
+        moving_ = false;
+    }
+
+  private:
+    bool moving_ = false;
+};
+
+// - and +, which is = without Shift on many keyboards.
+int step_of(const QKeyEvent& event) {
+    if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return 0;
+    if (event.key() == Qt::Key_Minus) return -1;
+    return event.key() == Qt::Key_Plus || event.key() == Qt::Key_Equal ? 1 : 0;
+}
+
+}  // namespace
+
+// The editors in the cells, made from the rulebook's fields, and the boxes, which are crossed off and restored by - and
+// +. A text of several lines has no room in a cell.
+class UnitView::Delegate : public QStyledItemDelegate {
+  public:
+    Delegate(const RosterModel& units, QObject* parent) : QStyledItemDelegate(parent), units_(units) {}
+
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void setEditorData(QWidget* editor, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
+
+  protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+
+  private:
+    void paint_cell(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    int side_at(const QModelIndex& index) const;
+    bool may_name_a_way(const QModelIndex& index) const;
+    QWidget* make_choice(const table::Field& field, QWidget* parent) const;
+
+    const RosterModel& units_;
+};
+
+QWidget* UnitView::Delegate::make_choice(const table::Field& field, QWidget* parent) const {
+    auto* choice = new Choice(parent);
+    choice->setFrame(false);
+    const bool any_text = field.type == table::FieldType::text;
+    choice->setEditable(any_text);
+    choice->setInsertPolicy(QComboBox::NoInsert);
+    if (!field.required && !any_text) choice->addItem(QString(), QString());
+    for (const table::Choice& one : acts::with_choices(field, units_.document().session()).choices) {
+        choice->addItem(any_text ? text(one.label) : short_text(one.label), exact(one.id));
+    }
+    auto* self = const_cast<Delegate*>(this);  // signals aren't const
+    connect(choice, &QComboBox::activated, self, [self, choice] {
+        if (choice->is_only_moving()) return;
+        emit self->commitData(choice);
+        emit self->closeEditor(choice);
+    });
+    return choice;
+}
+
+QWidget* UnitView::Delegate::createEditor(QWidget* parent, const QStyleOptionViewItem& /*option*/,
+                                          const QModelIndex& index) const {
+    const table::Field* const field = units_.field_at(index.column());
+    if (!field || field->lines || !units_.document().is_open()) return nullptr;
+    QWidget* editor = nullptr;
+    const bool suggests = field->type == table::FieldType::text && !field->choices.empty();
+    if (field->type == table::FieldType::choice || field->type == table::FieldType::unit || suggests) {
+        editor = make_choice(*field, parent);
+    } else {
+        auto* line = new QLineEdit(parent);
+        line->setFrame(false);
+        editor = line;
+    }
+    editor->setAutoFillBackground(true);
+    editor->setAccessibleName(u"%1 of %2"_s.arg(text(field->label), text(units_.unit_at(index.row())->id)));
+    editor->setAccessibleDescription(text(field->help));
+    // On Linux the name that is told of a combo box is what it shows.
+    if (qobject_cast<QComboBox*>(editor)) editor->setAccessibleDescription(editor->accessibleName());
+    return editor;
+}
+
+void UnitView::Delegate::setEditorData(QWidget* editor, const QModelIndex& index) const {
+    const QString value = index.data(Qt::EditRole).toString();
+    if (auto* choice = qobject_cast<QComboBox*>(editor)) {
+        choice->setCurrentIndex(choice->findData(value));
+        if (choice->isEditable()) choice->setEditText(value);
+    } else if (auto* line = qobject_cast<QLineEdit*>(editor)) {
+        line->setText(value);
+    }
+}
+
+// The number of the unit's side, in the cell that names it; -1 in any other.
+int UnitView::Delegate::side_at(const QModelIndex& index) const {
+    const table::Field* const field = units_.field_at(index.column());
+    return field && field->id == units_.type().side ? units_.side_of(*units_.unit_at(index.row())) : -1;
+}
+
+bool UnitView::Delegate::may_name_a_way(const QModelIndex& index) const {
+    const table::Field* const field = units_.field_at(index.column());
+    return field && field->compass;
+}
+
+// Room for the sign before a side, or before a text that may name a way of the compass.
+void UnitView::Delegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+    QStyledItemDelegate::initStyleOption(option, index);
+    const bool has_sign = may_name_a_way(index) || side_at(index) >= 0;
+    if (!has_sign || option->text.isEmpty()) return;
+    option->features |= QStyleOptionViewItem::HasDecoration;
+    option->decorationSize = QSize(1, 1) * option->fontMetrics.height();
+}
+
+// A hairline below each row takes the place of a grid.
+void UnitView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    paint_cell(*painter, option, index);
+    painter->setPen(tints(option.palette).hairline);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+}
+
+void UnitView::Delegate::paint_cell(QPainter& painter, const QStyleOptionViewItem& option,
+                                    const QModelIndex& index) const {
+    const BoxRow row(units_.boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
+    if (row.width() == 0 || !row.fits()) {
+        QStyledItemDelegate::paint(&painter, option, index);
+        const QRectF sign = style->subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget);
+        if (const int side = side_at(index); side >= 0 && !cell.text.isEmpty()) {
+            const double inset = sign.width() * .22;
+            return paint_side(painter, sign.adjusted(inset, inset, -inset, -inset), side, cell.palette);
+        }
+        if (may_name_a_way(index)) paint_desired(painter, sign, cell.text, cell.palette);
+        return;
+    }
+    cell.text.clear();
+    style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, cell.widget);
+    const bool active = cell.state & QStyle::State_Active;
+    const bool selected = cell.state & QStyle::State_Selected;
+    const QColor ink = cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
+                                          selected ? QPalette::HighlightedText : QPalette::Text);
+    row.paint(painter, ink, units_.fresh_at(index), tints(cell.palette));
+}
+
+QSize UnitView::Delegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const QSize usual = QStyledItemDelegate::sizeHint(option, index);
+    const BoxRow row(units_.boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
+    return {row.is_readable() ? std::max(usual.width(), row.width()) : usual.width(), usual.height()};
+}
+
+bool UnitView::Delegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                                     const QModelIndex& index) {
+    const auto boxes = units_.boxes_at(index);
+    if (!boxes || !(index.flags() & Qt::ItemIsEditable) || event->type() != QEvent::KeyPress) {
+        return QStyledItemDelegate::editorEvent(event, model, option, index);
+    }
+    const int step = step_of(*static_cast<QKeyEvent*>(event));
+    const int left = std::clamp(boxes->left + step, 0, boxes->of);
+    if (left != boxes->left) model->setData(index, left);
+    return step != 0;
+}
+
+void UnitView::Delegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const {
+    const auto* const choice = qobject_cast<QComboBox*>(editor);
+    const QString value = !choice                ? static_cast<QLineEdit*>(editor)->text()
+                          : choice->isEditable() ? choice->currentText()
+                                                 : choice->currentData().toString();
+    if (value != index.data(Qt::EditRole).toString()) model->setData(index, value);
+}
 
 // The first columns of a table, drawn once more above it where scrolling has carried them off. It is a picture: who
 // listens is told of the table's own cells, and a click chooses them.
@@ -26,36 +218,27 @@ class FrozenColumns final : public QWidget {
 
     // So many of `wanted` as leave the rest of the table room; returns their width.
     int fit(int wanted) {
-        int width = 0;
-        for (count_ = 0; count_ < wanted; ++count_) {
-            const int more = width + table_.columnWidth(count_);
-            if (more > table_.viewport()->width() / 2) break;
-            width = more;
-        }
-        return width;
+        const auto end_of = [this](int column) { return left_of(column) + table_.columnWidth(column); };
+        count_ = 0;
+        while (count_ < wanted && end_of(count_) <= table_.viewport()->width() / 2) ++count_;
+        return count_ == 0 ? 0 : end_of(count_ - 1);
     }
 
   protected:
     void paintEvent(QPaintEvent* /*event*/) override {
         QPainter painter(this);
         painter.fillRect(rect(), palette().color(QPalette::Base));
-        int left = 0;
-        for (int column = 0; column < count_; ++column) {
-            const int width = table_.columnWidth(column);
-            for (int row = std::max(0, table_.rowAt(0)); row < table_.model()->rowCount(); ++row) {
-                const int top = table_.rowViewportPosition(row) + head();
-                if (top > height()) break;
+        for (int row = std::max(0, table_.rowAt(0)); row < table_.model()->rowCount(); ++row) {
+            const int top = table_.rowViewportPosition(row) + head();
+            if (top > height()) break;
+            for (int column = 0; column < count_; ++column) {
                 paint_cell(painter, table_.model()->index(row, column),
-                           {left, top, width - 1, table_.rowHeight(row) - 1});
+                           {left_of(column), top, table_.columnWidth(column) - 1, table_.rowHeight(row) - 1});
             }
-            left += width;
         }
         // The headings last: a row that is scrolled halfway lies beneath them.
-        left = 0;
-        for (int column = 0; column < count_; ++column) {
-            paint_heading(painter, column, {left, 0, table_.columnWidth(column), head()});
-            left += table_.columnWidth(column);
-        }
+        for (int column = 0; column < count_; ++column)
+            paint_heading(painter, column, {left_of(column), 0, table_.columnWidth(column), head()});
         painter.setPen(QPen(tints(palette()).border, 1));
         painter.drawLine(width() - 1, 0, width() - 1, height());
     }
@@ -76,22 +259,19 @@ class FrozenColumns final : public QWidget {
     }
 
     void mouseDoubleClickEvent(QMouseEvent* event) override {
-        int left = 0;
-        for (int column = 0; column < count_; ++column) {
-            left += table_.columnWidth(column);
-            if (event->position().x() >= left) continue;
-            const QModelIndex cell =
-                table_.model()->index(table_.rowAt(event->position().toPoint().y() - head()), column);
-            if (!cell.isValid()) return;
-            table_.horizontalScrollBar()->setValue(0);
-            table_.setCurrentIndex(cell);
-            if (cell.flags() & Qt::ItemIsEditable) table_.edit(cell);
-            return;
-        }
+        const QPoint at = event->position().toPoint();
+        int column = count_ - 1;
+        while (column > 0 && left_of(column) > at.x()) --column;
+        const QModelIndex cell = table_.model()->index(table_.rowAt(at.y() - head()), column);
+        if (!cell.isValid()) return;
+        table_.horizontalScrollBar()->setValue(0);
+        table_.setCurrentIndex(cell);
+        if (cell.flags() & Qt::ItemIsEditable) table_.edit(cell);
     }
 
   private:
     int head() const { return table_.horizontalHeader()->height(); }
+    int left_of(int column) const { return table_.horizontalHeader()->sectionPosition(column); }
 
     void paint_heading(QPainter& painter, int column, const QRect& where) {
         QStyleOptionHeader option;
@@ -122,13 +302,35 @@ class FrozenColumns final : public QWidget {
     int count_ = 0;
 };
 
-UnitView::UnitView(QWidget* parent) : Quiet(parent), frozen_(new FrozenColumns(*this)) {
+// ---- the view
+
+UnitView::UnitView(RosterModel& units, QWidget* parent)
+    : Quiet(parent), units_(units), frozen_(new FrozenColumns(*this)) {
+    const rulebook::UnitType& type = units.type();
+    const table::Field* const name = type.find_field(type.name);
+    const auto before_name = name ? name - type.fields.data() + 2 : 1;
+    if (before_name <= most_frozen) count_ = static_cast<int>(before_name);
+    setModel(&units);
+    units.set_chosen(selectionModel());
+    setItemDelegate(new Delegate(units, this));
+    setSortingEnabled(true);
+    setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                    QAbstractItemView::AnyKeyPressed);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setTabKeyNavigation(false);
+    setWordWrap(false);
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setSortIndicatorClearable(true);
+    horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    horizontalHeader()->setHighlightSections(false);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] { place_frozen(); });
 }
 
-void UnitView::freeze(int columns) {
-    count_ = columns;
-    place_frozen();
+bool UnitView::is_box(const QModelIndex& index) const {
+    return index.flags().testFlag(Qt::ItemIsUserCheckable) || units_.boxes_at(index).has_value();
 }
 
 void UnitView::place_frozen() {
@@ -173,9 +375,7 @@ bool UnitView::edit(const QModelIndex& index, EditTrigger trigger, QEvent* event
 
 bool UnitView::focusNextPrevChild(bool next) {
     const QModelIndex from = currentIndex();
-    if (state() == EditingState || !from.isValid() || !is_box || !is_box(from)) {
-        return QTableView::focusNextPrevChild(next);
-    }
+    if (state() == EditingState || !from.isValid() || !is_box(from)) return QTableView::focusNextPrevChild(next);
     const QModelIndex to = moveCursor(next ? MoveNext : MovePrevious, Qt::NoModifier);
     const bool went_round = next ? to.row() < from.row() : to.row() > from.row();
     if (!to.isValid() || to == from || went_round) return QTableView::focusNextPrevChild(next);

@@ -8,19 +8,18 @@
 namespace flagplot::ui {
 
 class FrozenColumns;
+class RosterModel;
 
-// The table of a roster's page. Its first columns stay in sight when it is scrolled sideways; Tab goes from a box, as
-// from an editor, to the next cell; some cells may be edited elsewhere.
+// The units of a roster's page as a table, whose cells are edited in their places. Its first columns stay in sight when
+// it is scrolled sideways; Tab goes from a box, as from an editor, to the next cell; some cells may be edited
+// elsewhere.
 class UnitView : public Quiet<QTableView> {
     Q_OBJECT
 
   public:
-    explicit UnitView(QWidget* parent = nullptr);
-
-    void freeze(int columns);  // so many, from the first
+    explicit UnitView(RosterModel& units, QWidget* parent = nullptr);
 
     std::function<bool(const QModelIndex& index)> edit_elsewhere;  // whether it is, which begins it
-    std::function<bool(const QModelIndex& index)> is_box;          // what Space or - and + change, without an editor
 
     using QTableView::edit;
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
@@ -33,10 +32,13 @@ class UnitView : public Quiet<QTableView> {
     void scrollContentsBy(int dx, int dy) override;
 
   private:
+    class Delegate;
     void place_frozen();
+    bool is_box(const QModelIndex& index) const;  // which Space or - and + change, without an editor
 
+    RosterModel& units_;
     FrozenColumns* frozen_;
-    int count_ = 0;
+    int count_ = 1;  // of its columns that stay
 };
 
 }  // namespace flagplot::ui

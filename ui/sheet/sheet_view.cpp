@@ -158,8 +158,6 @@ SheetView::SheetView(Place place, const QString& name, QWidget* parent)
     setShowGrid(false);
     setWordWrap(false);
     setTabKeyNavigation(false);
-    setEditTriggers(NoEditTriggers);
-    setTextElideMode(Qt::ElideRight);
     setHorizontalScrollMode(ScrollPerPixel);
     setSelectionBehavior(SelectRows);
     setSelectionMode(place == Place::part ? NoSelection : SingleSelection);  // nothing of a part has happened

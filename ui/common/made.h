@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QMargins>
+
+#include "ui/common/look.h"
+
+// Parts that are made together with how they look.
+namespace flagplot::ui {
+
+// A layout with so much room around its parts and, if it is said, between them.
+template <typename Layout, typename... Between>
+Layout* spaced(QWidget* widget, const QMargins& around, Between... between) {
+    auto* const layout = new Layout(widget);
+    layout->setContentsMargins(around);
+    (layout->setSpacing(between), ...);
+    return layout;
+}
+template <typename Layout, typename... Between>
+Layout* spaced(const QMargins& around, Between... between) {
+    return spaced<Layout>(nullptr, around, between...);
+}
+
+// The widget in one of the sizes of type.
+template <typename Widget>
+Widget* typed(Widget* widget, Type type, bool bold = false) {
+    set_type(*widget, type, bold);
+    return widget;
+}
+
+template <typename Widget>
+Widget* made_muted(Widget* widget) {
+    set_muted(*widget);
+    return widget;
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include "ui/common/theme.h"
+
+// Words that are painted on a row or a card.
+namespace flagplot::ui {
+
+inline QFont bold(QFont font) {
+    font.setBold(true);
+    return font;
+}
+
+inline QFont small(QFont font) {
+    font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
+    return font;
+}
+
+// In one line, cut where there is no more room; with Qt::TextWordWrap in several.
+inline void write(QPainter& painter, const QRectF& where, const QString& words, const QFont& font, const QColor& ink,
+                  int how = Qt::AlignLeft | Qt::AlignVCenter) {
+    painter.setFont(font);
+    painter.setPen(ink);
+    if ((how & Qt::TextWordWrap) != 0) return painter.drawText(where, how, words);
+    painter.drawText(where, how, QFontMetricsF(font).elidedText(words, Qt::ElideRight, where.width()));
+}
+
+}  // namespace flagplot::ui
