@@ -67,6 +67,9 @@ struct Layout {
         double x = 0;
         double y = 0;
         bool operator==(const Point&) const = default;
+        friend Point operator+(const Point& a, const Point& b) { return {a.x + b.x, a.y + b.y}; }
+        friend Point operator-(const Point& a, const Point& b) { return {a.x - b.x, a.y - b.y}; }
+        friend Point operator*(const Point& point, double times) { return {point.x * times, point.y * times}; }
     };
     Point centre(const Hex& hex) const;
 

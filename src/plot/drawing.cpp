@@ -55,10 +55,6 @@ constexpr double least_on_paper = 16;     // pixels of a cell
 constexpr double farthest = 100000;       // cells from the board's beginning
 const Extent nothing{1, 1, 0, 0};
 
-Point operator+(const Point& a, const Point& b) {
-    return {a.x + b.x, a.y + b.y};
-}
-
 bool is_grid(const Board& board) {
     return board.kind() != Board::Kind::areas;
 }
@@ -177,10 +173,7 @@ class Layout {
         return on_map(cell) + Point{counter_width / 2 * scale_, -counter_height * scale_};
     }
 
-    Point on_map(const Cell& cell) const {
-        const Point at = plot_.plane(plot_.board.centre(cell));
-        return {at.x * cell_, at.y * cell_};
-    }
+    Point on_map(const Cell& cell) const { return plot_.plane(plot_.board.centre(cell)) * cell_; }
 
     // The name of a cell and where it stands, at the cell's upper side; an area's isn't wider than that.
     struct Name {
@@ -452,10 +445,8 @@ class Layout {
         const Point from = on_map(way.from);
         const Point to = on_map(way.to);
         const Box box{{}, hex::width_of(way.label, text_, true) + 4, text_ * 1.4};
-        const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
-        std::vector<Point> wished{middle};
-        for (const double part : {0.35, 0.65})
-            wished.push_back({from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part});
+        std::vector<Point> wished{(from + to) * 0.5};
+        for (const double part : {0.35, 0.65}) wished.push_back(from + (to - from) * part);
         remark(Remark::Of::way, way.label, box, wished, -1);
     }
 
@@ -469,10 +460,9 @@ class Layout {
             // With its id, as its way may lead past others.
             const std::string words = item.id.empty() ? item.order : fmt::format("{} {}", item.id, item.order);
             const Box box{{}, hex::width_of(words, text_ * 0.9, true) + 2, text_ * 1.05};
-            const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
-            const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
+            const Point way = hex::way(from, to);
             std::vector<Point> wished{to + Point{way.x * (box.width / 2 + 4 * scale_), way.y * text_ * 0.8}};
-            for (const Point& at : beside({(from.x + to.x) / 2, (from.y + to.y) / 2}, box)) {
+            for (const Point& at : beside((from + to) * 0.5, box)) {
                 if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
             }
             remark(Remark::Of::order, words, box, wished, plot_.colour_of(item));
@@ -586,17 +576,11 @@ class Drawing {
 
   private:
     Point in_view(const Point& on_map) const {
-        return {view_.width / 2 + on_map.x - view_.centre.x * view_.cell,
-                view_.height / 2 + on_map.y - view_.centre.y * view_.cell};
+        return Point{view_.width / 2, view_.height / 2} + on_map - view_.centre * view_.cell;
     }
     Point in_view(const Cell& cell) const { return in_view(layout_.on_map(cell)); }
 
-    std::vector<Point> corners(const Box& box) const {
-        const Point at = in_view(box.at);
-        const double x = box.width / 2;
-        const double y = box.height / 2;
-        return {at + Point{-x, -y}, at + Point{x, -y}, at + Point{x, y}, at + Point{-x, y}};
-    }
+    std::vector<Point> corners(const Box& box) const { return Box{in_view(box.at), box.width, box.height}.corners(); }
 
     // ---- the board
 
@@ -753,7 +737,7 @@ class Drawing {
         Segments ticks{{}, Ink::muted, scale_};  // where each column and row has its middle, named or not
         const auto tick = [&](const Point& edge, const Point& inwards, bool is_named) {
             const double length = (is_named ? 4 : 2) * scale_;
-            ticks.points.insert(ticks.points.end(), {edge, edge + Point{inwards.x * length, inwards.y * length}});
+            ticks.points.insert(ticks.points.end(), {edge, edge + inwards * length});
         };
         for (int at = sight.first_column; at <= *sight.last_column; ++at) {
             const Cell cell{at, std::max(1, row)};
@@ -787,20 +771,11 @@ class Drawing {
 
     // Of hexes every second column stands half a cell lower: its row's number stands between the two, whichever are in
     // sight.
-    Point between(const Cell& one, const Cell& other) const {
-        const Point a = in_view(one);
-        const Point b = in_view(other);
-        return {(a.x + b.x) / 2, (a.y + b.y) / 2};
-    }
+    Point between(const Cell& one, const Cell& other) const { return (in_view(one) + in_view(other)) * 0.5; }
 
     // Those of the cursor's cell are inverted.
     void draw_in_ruler(const Point& at, const std::string& words, double half, bool is_here) {
-        const double high = view_.text * 0.7;
-        if (is_here) {
-            shapes_.emplace_back(Area{
-                {at + Point{-half, -high}, at + Point{half, -high}, at + Point{half, high}, at + Point{-half, high}},
-                Ink::ink});
-        }
+        if (is_here) shapes_.emplace_back(Area{Box{at, 2 * half, 2 * view_.text * 0.7}.corners(), Ink::ink});
         shapes_.emplace_back(Words{at, words, view_.text * 0.9, is_here, is_here ? Ink::paper : Ink::muted});
     }
 
@@ -829,7 +804,7 @@ class Drawing {
     void draw_legs(const std::vector<Point>& points, Ink ink, bool dashed) {
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
             const Point& from = points[i];
-            const Point way{points[i + 1].x - from.x, points[i + 1].y - from.y};
+            const Point way = points[i + 1] - from;
             double begin = 0;
             double end = 1;
             const auto clip = [&](double at, double along, double size) {
@@ -845,11 +820,7 @@ class Drawing {
             clip(from.x, way.x, view_.width);
             clip(from.y, way.y, view_.height);
             if (begin >= end) continue;
-            shapes_.emplace_back(
-                Line{{from + Point{way.x * begin, way.y * begin}, from + Point{way.x * end, way.y * end}},
-                     ink,
-                     1.5 * scale_,
-                     dashed});
+            shapes_.emplace_back(Line{{from + way * begin, from + way * end}, ink, 1.5 * scale_, dashed});
         }
     }
 
@@ -860,8 +831,7 @@ class Drawing {
         const Point from = in_view(item.track.back().cell);
         const double length = std::hypot(to.x - from.x, to.y - from.y);
         const double part = std::min(1.0, tail * scale_ / std::max(1.0, length));
-        const Point end{to.x + (from.x - to.x) * part, to.y + (from.y - to.y) * part};
-        shapes_.emplace_back(Line{{end, to}, ink_of(plot_.colour_of(item)), 1.5 * scale_});
+        shapes_.emplace_back(Line{{to + (from - to) * part, to}, ink_of(plot_.colour_of(item)), 1.5 * scale_});
     }
 
     bool shows(Remark::Of of) const {
@@ -906,14 +876,13 @@ class Drawing {
     static Point short_of(const Point& from, const Point& to, double by) {
         const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
         const double part = std::max(0.0, length - by) / length;
-        return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
+        return from + (to - from) * part;
     }
 
     void draw_head(const Point& from, const Point& to, Ink ink, double size) {
-        const double length = std::hypot(to.x - from.x, to.y - from.y);
-        if (length < 1) return;
-        const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
-        const Point neck{to.x - way.x * size, to.y - way.y * size};
+        if (std::hypot(to.x - from.x, to.y - from.y) < 1) return;
+        const Point way = hex::way(from, to);
+        const Point neck = to - way * size;
         const double half = size * 0.45;
         shapes_.emplace_back(
             Area{{to, neck + Point{-way.y * half, way.x * half}, neck + Point{way.y * half, -way.x * half}}, ink});
@@ -942,29 +911,8 @@ class Drawing {
 
     void draw_signs() {
         for (const Sign& sign : plot_.signs) {
-            if (!(layers_.*layer_of(sign))) continue;
-            const Point at = in_view(sign.cell);
-            const double r = 9 * scale_;
-            switch (sign.kind) {
-                case Sign::Kind::start:
-                    shapes_.emplace_back(Circle{at, r, Ink::none, Ink::ink, 2 * scale_});
-                    break;
-                case Sign::Kind::waypoint:
-                    shapes_.emplace_back(Circle{at, r / 2, Ink::ink, Ink::ink, 1});
-                    break;
-                case Sign::Kind::crosshair:
-                    shapes_.emplace_back(Circle{at, r, Ink::none, Ink::accent, 2.5 * scale_});
-                    shapes_.emplace_back(
-                        Segments{{at + Point{-r * 1.5, 0}, at + Point{-r * 0.4, 0}, at + Point{r * 0.4, 0},
-                                  at + Point{r * 1.5, 0}, at + Point{0, -r * 1.5}, at + Point{0, -r * 0.4},
-                                  at + Point{0, r * 0.4}, at + Point{0, r * 1.5}},
-                                 Ink::accent,
-                                 2.5 * scale_});
-                    break;
-                case Sign::Kind::radio:
-                case Sign::Kind::fight:
-                    break;
-            }
+            if (layers_.*layer_of(sign) && !Layout::is_beside(sign))
+                add(sign_shapes(sign.kind, in_view(sign.cell), 9 * scale_, 2 * scale_));
         }
     }
 
@@ -991,19 +939,14 @@ class Drawing {
                                     std::max(view_.width - wide - edge, view_.width / 2)),
                          std::clamp(at.y, std::min(high + edge, view_.height / 2),
                                     std::max(view_.height - high - edge, view_.height / 2))};
-        const double length = std::max(1.0, std::hypot(at.x - here.x, at.y - here.y));
-        const Point way{(at.x - here.x) / length, (at.y - here.y) / length};
+        const Point way = hex::way(here, at);
         // As far as the box's edge that way, and a little on.
         const double out = std::min(std::abs(way.x) > 1e-6 ? wide / std::abs(way.x) : 1e9,
                                     std::abs(way.y) > 1e-6 ? high / std::abs(way.y) : 1e9) +
                            12 * scale_;
         const Ink ink = ink_of(wanted->side);
-        draw_head(here, here + Point{way.x * out, way.y * out}, ink, 10 * scale_);
-        shapes_.emplace_back(Area{{here + Point{-wide, -high}, here + Point{wide, -high}, here + Point{wide, high},
-                                   here + Point{-wide, high}},
-                                  Ink::paper,
-                                  ink,
-                                  1.5 * scale_});
+        draw_head(here, here + way * out, ink, 10 * scale_);
+        shapes_.emplace_back(Area{Box{here, 2 * wide, 2 * high}.corners(), Ink::paper, ink, 1.5 * scale_});
         shapes_.emplace_back(Words{here, words, view_.text, true, ink});
     }
 
@@ -1034,9 +977,7 @@ class Drawing {
         for (const Gliding& one : gliding_) {
             if (std::ranges::none_of(stack.items, [&](std::size_t item) { return plot_.items[item].id == one.unit; }))
                 continue;
-            const Point from = middle_of(plot_, view_, one.from);
-            const Point to = middle_of(plot_, view_, stack.cell);
-            const Point back{(from.x - to.x) * one.left, (from.y - to.y) * one.left};
+            const Point back = (middle_of(plot_, view_, one.from) - middle_of(plot_, view_, stack.cell)) * one.left;
             stack.counter.at = stack.counter.at + back;
             stack.label.at = stack.label.at + back;
             break;
@@ -1094,8 +1035,7 @@ class Drawing {
         for (const std::vector<Point>& polygon : symbol(name)) {
             Area area{{}, ink};
             for (const Point& point : polygon)
-                area.points.push_back(
-                    {at.x + (point.x - symbol_width / 2) * factor, at.y + (point.y - symbol_height / 2) * factor});
+                area.points.push_back(at + (point - Point{symbol_width / 2, symbol_height / 2}) * factor);
             shapes_.emplace_back(std::move(area));
         }
     }
@@ -1118,14 +1058,9 @@ class Drawing {
         for (int i = 0; i < boxes.of; ++i) {
             const Point at = first + Point{step * i, 0};
             const bool left = i < boxes.left;
-            const double half = size / 2;
-            shapes_.emplace_back(Area{
-                {at + Point{-half, -half}, at + Point{half, -half}, at + Point{half, half}, at + Point{-half, half}},
-                left ? ink_of(stack.side) : Ink::paper,
-                ink_of(stack.side),
-                scale_});
-            if (!left)
-                shapes_.emplace_back(Segments{{at + Point{-half, half}, at + Point{half, -half}}, Ink::ink, scale_});
+            const std::vector<Point> around = Box{at, size, size}.corners();
+            shapes_.emplace_back(Area{around, left ? ink_of(stack.side) : Ink::paper, ink_of(stack.side), scale_});
+            if (!left) shapes_.emplace_back(Segments{{around[3], around[1]}, Ink::ink, scale_});
         }
     }
 
@@ -1163,22 +1098,32 @@ const std::vector<LayerName>& layer_names() {
     return names;
 }
 
-std::vector<Shape> sign_shapes(Sign::Kind kind, const Point& at, double radius) {
+std::vector<Shape> sign_shapes(Sign::Kind kind, const Point& at, double radius, double width) {
+    using Mark = hex::Picture::Mark::Kind;
     std::vector<Shape> shapes;
-    if (kind == Sign::Kind::radio) {  // waves that go out
-        for (const double part : {0.55, 1.0})
-            shapes.emplace_back(Circle{at, radius * part, Ink::none, Ink::other_side, radius * 0.22});
-        shapes.emplace_back(Circle{at, radius * 0.2, Ink::other_side, Ink::none, 0});
-    } else if (kind == Sign::Kind::fight) {  // a burst
-        constexpr int rays = 8;
-        Area burst{{}, Ink::ink, Ink::paper, 1};
-        for (int i = 0; i < 2 * rays; ++i) {
-            const double angle = std::numbers::pi * i / rays;
-            const double long_one = radius * (i % 2 == 0 ? ray : 0.5);
-            burst.points.push_back(at + Point{long_one * std::cos(angle), long_one * std::sin(angle)});
-        }
-        shapes.emplace_back(std::move(burst));
+    switch (kind) {
+        case Sign::Kind::start:
+            return hex::mark_shapes(Mark::start, at, radius, width);
+        case Sign::Kind::waypoint:
+            return hex::mark_shapes(Mark::waypoint, at, radius, width);
+        case Sign::Kind::crosshair:
+            return hex::mark_shapes(Mark::crosshair, at, radius, width);
+        case Sign::Kind::radio:  // waves that go out
+            for (const double part : {0.55, 1.0})
+                shapes.emplace_back(Circle{at, radius * part, Ink::none, Ink::other_side, radius * 0.22});
+            shapes.emplace_back(Circle{at, radius * 0.2, Ink::other_side, Ink::none, 0});
+            return shapes;
+        case Sign::Kind::fight:  // a burst
+            break;
     }
+    constexpr int rays = 8;
+    Area burst{{}, Ink::ink, Ink::paper, 1};
+    for (int i = 0; i < 2 * rays; ++i) {
+        const double angle = std::numbers::pi * i / rays;
+        const double long_one = radius * (i % 2 == 0 ? ray : 0.5);
+        burst.points.push_back(at + Point{long_one * std::cos(angle), long_one * std::sin(angle)});
+    }
+    shapes.emplace_back(std::move(burst));
     return shapes;
 }
 
@@ -1311,16 +1256,6 @@ std::vector<Shape> sea(const Plot& plot, const View& view) {
     return Drawing(plot, layout, view, layers, chosen, cursor).sea();
 }
 
-// The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.
-bool is_cut_off(const Shape& shape, const View& view) {
-    const auto* words = std::get_if<Words>(&shape);
-    if (!words || words->bold) return false;
-    const double wide = hex::width_of(words->words, words->size, words->bold) / 2;
-    const double high = words->size / 2;
-    const Point& at = words->at;
-    return at.x < wide || at.x > view.width - wide || at.y < high || at.y > view.height - high;
-}
-
 // What fit() brings into view.
 Frame frame_of(const Plot& plot, double width, double height, double text, double least) {
     if (plot.sheet) {
@@ -1419,7 +1354,11 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     drawing.width = view.width;
     drawing.height = view.height;
     drawing.shapes = draw(plot, view, layers);
-    std::erase_if(drawing.shapes, [&](const Shape& shape) { return is_cut_off(shape, view); });
+    // The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.
+    std::erase_if(drawing.shapes, [&](const Shape& shape) {
+        const auto* const words = std::get_if<Words>(&shape);
+        return words && !words->bold && hex::is_cut_off(*words, view.width, view.height);
+    });
     drawing.words = describe(plot);
     const Layout layout(plot, view);
     for (const Stack& stack : layout.stacks()) {

@@ -47,8 +47,8 @@ const std::vector<LayerName>& layer_names();
 // Whether the plot has something that this layer would show; grid, places, tracks and orders it always may.
 bool has_something(const Plot& plot, bool Layers::*layer);
 
-// What is drawn where radio was heard or there was a fight; for other signs none.
-std::vector<hex::Shape> sign_shapes(Sign::Kind kind, const board::Point& at, double radius);
+// What is drawn for a sign of that radius; the lines of what a procedure has drawn are so thick.
+std::vector<hex::Shape> sign_shapes(Sign::Kind kind, const board::Point& at, double radius, double width = 1);
 
 // A view of everything that stands on the plot, with some sea around it, and rather of the board than of what lies
 // beyond its edge; of the whole board if nothing does, or if its edges are known and each cell still has `least`
