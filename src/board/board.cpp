@@ -108,6 +108,13 @@ bool Extent::holds(const Cell& cell) const {
     return within(cell.column, first_column, last_column) && within(cell.row, first_row, last_row);
 }
 
+std::optional<Extent> extent_of(const std::vector<Cell>& cells) {
+    if (cells.empty()) return {};
+    const auto [west, east] = std::ranges::minmax(cells, {}, &Cell::column);
+    const auto [north, south] = std::ranges::minmax(cells, {}, &Cell::row);
+    return Extent{west.column, north.row, east.column, south.row};
+}
+
 std::vector<std::string> ways_of(std::string_view text) {
     std::vector<std::string> ways;
     std::string word;
@@ -433,19 +440,13 @@ std::optional<Extent> Board::whole() const {
         const Extent& extent = grid()->extent;
         return extent.last_column && extent.last_row ? std::optional(extent) : std::nullopt;
     }
-    std::optional<Extent> all;
+    std::vector<Cell> corners;
     for (const hex::Sheet& sheet : atlas()->sheets()) {
         if (!sheet.board.columns || !sheet.board.rows) return {};
-        for (const Cell& corner : {Cell{1, 1}, Cell{*sheet.board.columns, *sheet.board.rows}}) {
-            const Cell cell = atlas()->from_sheet(corner, sheet.prefix);
-            if (!all) all = Extent{cell.column, cell.row, cell.column, cell.row};
-            all->first_column = std::min(all->first_column, cell.column);
-            all->first_row = std::min(all->first_row, cell.row);
-            all->last_column = std::max(*all->last_column, cell.column);
-            all->last_row = std::max(*all->last_row, cell.row);
-        }
+        for (const Cell& corner : {Cell{1, 1}, Cell{*sheet.board.columns, *sheet.board.rows}})
+            corners.push_back(atlas()->from_sheet(corner, sheet.prefix));
     }
-    return all;
+    return extent_of(corners);
 }
 
 }  // namespace flagplot::board

@@ -64,19 +64,15 @@ bool is_grid(const Board& board) {
 Extent in_sight(const Plot& plot, const View& view) {
     const Board& board = plot.board;
     if (!is_grid(board)) return board.whole().value();
-    std::optional<Extent> all;
+    std::vector<Cell> corners;
     for (const auto& [x, y] : std::array<std::pair<double, double>, 4>{
              {{0, 0}, {view.width, 0}, {0, view.height}, {view.width, view.height}}}) {
         const Point at = plot.board_at(on_plane(view, x, y));
         const bool is_near = std::abs(at.x) < farthest && std::abs(at.y) < farthest;  // what is no number isn't
         if (!is_near) return nothing;
-        const Cell cell = board.cell_at(at).value();
-        if (!all) all = Extent{cell.column, cell.row, cell.column, cell.row};
-        all->first_column = std::min(all->first_column, cell.column);
-        all->last_column = std::max(*all->last_column, cell.column);
-        all->first_row = std::min(all->first_row, cell.row);
-        all->last_row = std::max(*all->last_row, cell.row);
+        corners.push_back(board.cell_at(at).value());
     }
+    const std::optional<Extent> all = board::extent_of(corners);
     const double columns = *all->last_column - all->first_column + 3.0;
     const double rows = *all->last_row - all->first_row + 3.0;
     if (columns * rows > most_in_sight) return nothing;
@@ -112,15 +108,35 @@ std::string fitted(const std::string& words, double size, bool bold, double widt
 
 // Words beside a line: of an order, a turn's number where somebody was, how an arrow was thrown.
 struct Remark {
-    enum class Of { order, track, way, note, cover };
-    Of of;
+    bool Layers::*layer;
     Box box;
     std::string words;
+    double size = 1;  // of the letters' usual one
+    bool bold = false;
     int side = -1;  // the number of its colour
 };
 
-using Frame = std::pair<Point, Point>;  // two corners, on the plane
+using Frame = std::pair<Point, Point>;  // two corners
 std::optional<Frame> room_for_words(const Plot& plot);
+
+Frame frame_around(const std::vector<Point>& points) {
+    Frame frame{{1e9, 1e9}, {-1e9, -1e9}};
+    for (const auto& [x, y] : points) {
+        frame.first = {std::min(frame.first.x, x), std::min(frame.first.y, y)};
+        frame.second = {std::max(frame.second.x, x), std::max(frame.second.y, y)};
+    }
+    return frame;
+}
+
+// On the plane.
+Frame around(const Plot& plot, const std::vector<Cell>& cells, double margin) {
+    std::vector<Point> corners;
+    for (const Cell& cell : cells) {
+        for (const Point& corner : plot.board.outline(cell)) corners.push_back(plot.plane(corner));
+    }
+    const auto& [low, high] = frame_around(corners);
+    return {low - Point{margin, margin}, high + Point{margin, margin}};
+}
 
 // Lays a plot out for one size of its cells. What is placed is placed on the map, not in the view, so that nothing
 // jumps while the view moves over it.
@@ -209,17 +225,9 @@ class Layout {
 
     // Within an area's border.
     Box room_of(const Cell& cell) const {
-        Point low{1e9, 1e9};
-        Point high{-1e9, -1e9};
-        for (const Point& corner : plot_.board.outline(cell)) {
-            const Point at = plot_.plane(corner);
-            low = {std::min(low.x, at.x), std::min(low.y, at.y)};
-            high = {std::max(high.x, at.x), std::max(high.y, at.y)};
-        }
+        const auto [low, high] = around(plot_, {cell}, 0);
         const double border = 4 * scale_;
-        return {{(low.x + high.x) / 2 * cell_, (low.y + high.y) / 2 * cell_},
-                (high.x - low.x) * cell_ - border,
-                (high.y - low.y) * cell_ - border};
+        return {(low + high) * 0.5 * cell_, (high.x - low.x) * cell_ - border, (high.y - low.y) * cell_ - border};
     }
 
     void make_stacks() {
@@ -419,7 +427,7 @@ class Layout {
         for (const Pinned& note : plot_.notes) {
             const std::string words = shortened(note.text);
             const Box box{{}, hex::width_of(words, text_, false) + 4, text_ * 1.15};
-            remark(Remark::Of::note, words, box, beside(head_of(note.cell), box), -1);
+            remark({&Layers::notes, box, words}, beside(head_of(note.cell), box));
         }
     }
 
@@ -429,7 +437,7 @@ class Layout {
         std::vector<Point> wished;
         constexpr std::size_t tries = 12;
         for (std::size_t i = 0; i < std::min(tries, cover.cells.size()); ++i) wished.push_back(on_map(cover.cells[i]));
-        remark(Remark::Of::cover, cover.label, box, wished, -1);
+        remark({&Layers::covers, box, cover.label}, wished);
     }
 
     // "Meet the oiler on tu…"
@@ -447,7 +455,7 @@ class Layout {
         const Box box{{}, hex::width_of(way.label, text_, true) + 4, text_ * 1.4};
         std::vector<Point> wished{(from + to) * 0.5};
         for (const double part : {0.35, 0.65}) wished.push_back(from + (to - from) * part);
-        remark(Remark::Of::way, way.label, box, wished, -1);
+        remark({&Layers::signs, box, way.label, 1, true}, wished);
     }
 
     // Of a unit's order, beyond its arrow's head or beside its last leg; and the turns in which it was elsewhere. What
@@ -465,12 +473,12 @@ class Layout {
             for (const Point& at : beside((from + to) * 0.5, box)) {
                 if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
             }
-            remark(Remark::Of::order, words, box, wished, plot_.colour_of(item));
+            remark({&Layers::orders, box, words, 0.9, true, plot_.colour_of(item)}, wished);
         }
         for (const Stop& stop : item.track) {
             const std::string turn = std::to_string(stop.turn);
             const Box box{{}, hex::width_of(turn, text_ * 0.9, false) + 2, text_ * 1.05};
-            remark(Remark::Of::track, turn, box, beside(on_map(stop.cell), box), plot_.colour_of(item));
+            remark({&Layers::tracks, box, turn, 0.9, false, plot_.colour_of(item)}, beside(on_map(stop.cell), box));
         }
     }
 
@@ -481,12 +489,12 @@ class Layout {
                 at + Point{x, y}, at + Point{0, -y}, at + Point{0, y}};
     }
 
-    void remark(Remark::Of of, const std::string& words, Box box, const std::vector<Point>& wished, int side) {
+    void remark(Remark remark, const std::vector<Point>& wished) {
         for (const Point& at : wished) {
-            box.at = at;
-            if (placement_.is_taken(box)) continue;
-            placement_.take(box);
-            remarks_.push_back({of, box, words, side});
+            remark.box.at = at;
+            if (placement_.is_taken(remark.box)) continue;
+            placement_.take(remark.box);
+            remarks_.push_back(std::move(remark));
             return;
         }
     }
@@ -590,16 +598,13 @@ class Drawing {
         shapes_.emplace_back(Area{all, is_grid(plot_.board) ? Ink::off_board : Ink::paper});
         if (!is_grid(plot_.board)) return;
         if (plot_.board.has_names()) return draw_cells();
-        std::optional<std::pair<Point, Point>> box;
+        std::vector<Point> corners;
         for (const Cell& cell : rim(in_sight(plot_, view_))) {
-            for (const Point& corner : plot_.board.outline(cell)) {
-                if (!box) box = std::pair(corner, corner);
-                box->first = {std::min(box->first.x, corner.x), std::min(box->first.y, corner.y)};
-                box->second = {std::max(box->second.x, corner.x), std::max(box->second.y, corner.y)};
-            }
+            const std::vector<Point> outline = plot_.board.outline(cell);
+            corners.insert(corners.end(), outline.begin(), outline.end());
         }
-        if (!box) return;
-        const auto& [low, high] = *box;
+        if (corners.empty()) return;
+        const auto [low, high] = frame_around(corners);
         std::vector<Point> around;
         for (const Point& corner : {low, Point{high.x, low.y}, high, Point{low.x, high.y}})
             around.push_back(on_view(view_, plot_.plane(corner)));
@@ -834,29 +839,11 @@ class Drawing {
         shapes_.emplace_back(Line{{to + (from - to) * part, to}, ink_of(plot_.colour_of(item)), 1.5 * scale_});
     }
 
-    bool shows(Remark::Of of) const {
-        switch (of) {
-            case Remark::Of::order:
-                return layers_.orders;
-            case Remark::Of::track:
-                return layers_.tracks;
-            case Remark::Of::note:
-                return layers_.notes;
-            case Remark::Of::cover:
-                return layers_.covers;
-            case Remark::Of::way:
-                break;
-        }
-        return layers_.signs;
-    }
-
     void draw_remark(const Remark& remark) {
-        if (!shows(remark.of) || !is_near(in_view(remark.box.at))) return;
-        const bool is_large = remark.of != Remark::Of::order && remark.of != Remark::Of::track;
-        const bool is_bold = remark.of == Remark::Of::order || remark.of == Remark::Of::way;
+        if (!(layers_.*remark.layer) || !is_near(in_view(remark.box.at))) return;
         shapes_.emplace_back(Area{corners(remark.box), Ink::paper});
-        shapes_.emplace_back(Words{in_view(remark.box.at), remark.words, view_.text * (is_large ? 1 : 0.9), is_bold,
-                                   ink_of(remark.side)});
+        shapes_.emplace_back(
+            Words{in_view(remark.box.at), remark.words, view_.text * remark.size, remark.bold, ink_of(remark.side)});
     }
 
     void draw_order(const Item& item, const Stack* ghost) {
@@ -1157,20 +1144,6 @@ namespace {
 constexpr double least_sea = 1.5;   // cells, around what is brought into view
 constexpr double board_edge = 0.6;  // cells, around the whole board
 
-// Two corners of the plane.
-Frame around(const Plot& plot, const std::vector<Cell>& cells, double margin) {
-    Point low{1e9, 1e9};
-    Point high{-1e9, -1e9};
-    for (const Cell& cell : cells) {
-        for (const Point& on_board : plot.board.outline(cell)) {
-            const Point corner = plot.plane(on_board);
-            low = {std::min(low.x, corner.x - margin), std::min(low.y, corner.y - margin)};
-            high = {std::max(high.x, corner.x + margin), std::max(high.y, corner.y + margin)};
-        }
-    }
-    return {low, high};
-}
-
 // Where something is, was or goes.
 std::vector<Cell> cells_in_use(const Plot& plot) {
     std::vector<Cell> cells;
@@ -1247,15 +1220,6 @@ void centre_on_board(View& view, const Frame& frame, const Frame& board) {
                                     board.first.y, board.second.y);
 }
 
-// What lies beneath all else where there is no picture.
-std::vector<Shape> sea(const Plot& plot, const View& view) {
-    const Layers layers;
-    const std::vector<std::string> chosen;
-    const std::optional<Cell> cursor;
-    const Layout layout(plot, view);
-    return Drawing(plot, layout, view, layers, chosen, cursor).sea();
-}
-
 // What fit() brings into view.
 Frame frame_of(const Plot& plot, double width, double height, double text, double least) {
     if (plot.sheet) {
@@ -1296,11 +1260,9 @@ std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers
     return Drawer(plot).draw(view, layers, chosen, cursor);
 }
 
-class Drawer::Kept {
+class Drawer::Kept : public Layout {
   public:
-    Kept(const Plot& plot, const View& view) : layout(plot, view) {}
-
-    Layout layout;
+    using Layout::Layout;
 };
 
 Drawer::Drawer(const Plot& plot) : plot_(plot) {}
@@ -1308,13 +1270,13 @@ Drawer::Drawer(const Plot& plot) : plot_(plot) {}
 Drawer::~Drawer() = default;
 
 const Drawer::Kept& Drawer::kept(const View& view) {
-    if (!kept_ || !kept_->layout.is_of(view)) kept_ = std::make_unique<Kept>(plot_, view);
+    if (!kept_ || !kept_->is_of(view)) kept_ = std::make_unique<Kept>(plot_, view);
     return *kept_;
 }
 
 std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                 const std::optional<Cell>& cursor, const std::vector<Gliding>& gliding) {
-    return Drawing(plot_, kept(view).layout, view, layers, chosen, cursor, gliding).shapes();
+    return Drawing(plot_, kept(view), view, layers, chosen, cursor, gliding).shapes();
 }
 
 namespace {
@@ -1328,7 +1290,7 @@ Box finger_at(const View& view, double x, double y) {
 
 std::optional<Cell> Drawer::cell_drawn_at(const View& view, double x, double y, bool labels_count) {
     const Box finger = finger_at(view, x, y);
-    const Layout& layout = kept(view).layout;
+    const Layout& layout = kept(view);
     for (const Stack& stack : layout.stacks()) {
         if (stack.counter.meets(finger)) return stack.cell;
     }
@@ -1343,7 +1305,7 @@ std::optional<Cell> Drawer::cell_drawn_at(const View& view, double x, double y, 
 
 std::vector<std::size_t> Drawer::items_at(const View& view, double x, double y) {
     const Box finger = finger_at(view, x, y);
-    for (const Stack& stack : kept(view).layout.stacks()) {
+    for (const Stack& stack : kept(view).stacks()) {
         if (stack.counter.meets(finger) || stack.label.meets(finger)) return stack.items;
     }
     return {};
@@ -1353,14 +1315,14 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     report::PlotDrawing drawing;
     drawing.width = view.width;
     drawing.height = view.height;
-    drawing.shapes = draw(plot, view, layers);
+    const Layout layout(plot, view);
+    drawing.shapes = Drawing(plot, layout, view, layers, {}, {}).shapes();
     // The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.
     std::erase_if(drawing.shapes, [&](const Shape& shape) {
         const auto* const words = std::get_if<Words>(&shape);
         return words && !words->bold && hex::is_cut_off(*words, view.width, view.height);
     });
     drawing.words = describe(plot);
-    const Layout layout(plot, view);
     for (const Stack& stack : layout.stacks()) {
         if (stack.names_all) continue;
         drawing.besides.push_back(fmt::format("{}: {}", plot.board.label(stack.cell),
@@ -1368,7 +1330,7 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     }
     if (!plot.elsewhere.empty()) drawing.besides.push_back(drawing.words.back());
     if (!plot.sheet || !layers.picture) return drawing;
-    drawing.sea = sea(plot, view);
+    drawing.sea = Drawing(plot, layout, view, layers, {}, {}).sea();
     drawing.picture = {plot.sheet->picture.digest, on_view(view, {0, 0}), view.cell / plot.sheet->cell};
     return drawing;
 }

@@ -21,17 +21,14 @@ constexpr int most_cells = 20000;
 // The cells that lie in a part of the widget; none if a corner of it is no place of the board's plane.
 std::optional<board::Extent> cells_in(const board::Board& board, const board::Perspective& fit,
                                       const QTransform& in_picture, const QRectF& part) {
-    std::optional<board::Extent> sight;
+    std::vector<board::Cell> corners;
     for (const QPointF& corner : {part.topLeft(), part.topRight(), part.bottomLeft(), part.bottomRight()}) {
         const QPointF pixel = in_picture.map(corner);
         const auto cell = board.cell_at(fit.to_board({pixel.x(), pixel.y()}));
         if (!cell) return std::nullopt;
-        if (!sight) sight = board::Extent{cell->column, cell->row, cell->column, cell->row};
-        sight->first_column = std::min(sight->first_column, cell->column);
-        sight->first_row = std::min(sight->first_row, cell->row);
-        sight->last_column = std::max(*sight->last_column, cell->column);
-        sight->last_row = std::max(*sight->last_row, cell->row);
+        corners.push_back(*cell);
     }
+    const std::optional<board::Extent> sight = board::extent_of(corners);
     const qint64 columns = qint64(*sight->last_column) - sight->first_column + 1;
     const qint64 rows = qint64(*sight->last_row) - sight->first_row + 1;
     if (columns < 1 || rows < 1 || columns * rows > most_cells) return std::nullopt;
