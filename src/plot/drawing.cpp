@@ -1335,11 +1335,11 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     return drawing;
 }
 
-std::string to_svg(const Plot& plot, const View& view, const Layers& layers, const hex::Colours& colours) {
+std::string to_svg(const Plot& plot, const View& view, const Layers& layers) {
     Layers drawn = layers;
     drawn.picture = false;  // it stays in its owner's folder
     return hex::to_svg(draw(plot, view, drawn), view.width, view.height,
-                       fmt::format("{}", fmt::join(describe(plot), "; ")), colours);
+                       fmt::format("{}", fmt::join(describe(plot), "; ")));
 }
 
 }  // namespace flagplot::plot

@@ -109,6 +109,6 @@ class Drawer {
 report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& layers = {});
 
 // A drawing without the picture beneath: it stays in its owner's folder.
-std::string to_svg(const Plot& plot, const View& view, const Layers& layers = {}, const hex::Colours& colours = {});
+std::string to_svg(const Plot& plot, const View& view, const Layers& layers = {});
 
 }  // namespace flagplot::plot

@@ -44,12 +44,13 @@ std::optional<Drawing> drawing_of(const Line& line, double scale) {
 }
 
 const hex::Colours& paper_colours() {
-    static const hex::Colours colours{.paper = "#ffffff",
-                                      .grid = "#999999",
-                                      .ink = "#000000",
-                                      .accent = "#000000",
-                                      .off_board = "#eeeeee",
-                                      .muted = "#000000"};
+    static const hex::Colours colours = [] {
+        hex::Colours changed = hex::usual_colours();
+        changed[hex::Ink::grid] = "#999999";
+        changed[hex::Ink::off_board] = "#eeeeee";
+        for (const hex::Ink ink : {hex::Ink::ink, hex::Ink::accent, hex::Ink::muted}) changed[ink] = "#000000";
+        return changed;
+    }();
     return colours;
 }
 

@@ -397,11 +397,11 @@ TEST_CASE("A side is drawn in the colour that its rulebook names: the Allies blu
         const Plot plot = game.plot();
         return to_svg(plot, fit(plot, 600, 400));
     };
-    const hex::Colours inks;
-    CHECK(drawn("usn").find(inks.second_side) != std::string::npos);
-    CHECK(drawn("usn").find(inks.first_side) == std::string::npos);
-    CHECK(drawn("ijn").find(inks.first_side) != std::string::npos);
-    CHECK(drawn("ijn").find(inks.second_side) == std::string::npos);
+    const hex::Colours& inks = hex::usual_colours();
+    CHECK(drawn("usn").find(inks.at(hex::Ink::second_side)) != std::string::npos);
+    CHECK(drawn("usn").find(inks.at(hex::Ink::first_side)) == std::string::npos);
+    CHECK(drawn("ijn").find(inks.at(hex::Ink::first_side)) != std::string::npos);
+    CHECK(drawn("ijn").find(inks.at(hex::Ink::second_side)) == std::string::npos);
 }
 
 // ---- drawing

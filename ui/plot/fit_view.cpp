@@ -43,7 +43,7 @@ void paint_fit_grid(QPainter& painter, const board::Board& board, const board::P
     const auto sight = cells_in(board, fit, on_widget.inverted(), part);
     if (!sight) return;
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(QColor(text(hex::Colours().accent)), 1));
+    painter.setPen(QPen(QColor(text(hex::usual_colours().at(hex::Ink::accent))), 1));
     painter.setBrush(Qt::NoBrush);
     for (int column = sight->first_column; column <= *sight->last_column; ++column) {
         for (int row = sight->first_row; row <= *sight->last_row; ++row) {

@@ -86,17 +86,9 @@ void paint_pages(const plot::Page& page, const MapImage& picture, const Margins&
 
 const MapColours& paper_colours() {
     static const MapColours colours = [] {
-        const hex::Colours& inks = report::paper_colours();
-        const auto colour = [](const std::string& name) { return QColor(text(name)); };
-        return MapColours{{hex::Ink::paper, colour(inks.paper)},
-                          {hex::Ink::off_board, colour(inks.off_board)},
-                          {hex::Ink::grid, colour(inks.grid)},
-                          {hex::Ink::muted, colour(inks.muted)},
-                          {hex::Ink::ink, colour(inks.ink)},
-                          {hex::Ink::accent, colour(inks.accent)},
-                          {hex::Ink::first_side, colour(inks.first_side)},
-                          {hex::Ink::second_side, colour(inks.second_side)},
-                          {hex::Ink::other_side, colour(inks.other_side)}};
+        MapColours all;
+        for (const auto& [ink, name] : report::paper_colours()) all[ink] = QColor(text(name));
+        return all;
     }();
     return colours;
 }
