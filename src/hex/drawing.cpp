@@ -24,9 +24,9 @@ class Drawing {
     Drawing(const Picture& picture, const View& view)
         : picture_(picture),
           view_(view),
-          side_(view.side),
-          high_(view.side * root3 / 2),
-          label_size_(std::clamp(view.side * 0.42, view.text, view.text * 1.25)),
+          side_(view.scale),
+          high_(view.scale * root3 / 2),
+          label_size_(std::clamp(view.scale * 0.42, view.text, view.text * 1.25)),
           line_(view.text / View().text),
           label_step_(find_label_step()),
           placement_(view.text) {

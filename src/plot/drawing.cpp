@@ -143,7 +143,7 @@ Frame around(const Plot& plot, const std::vector<Cell>& cells, double margin) {
 class Layout {
   public:
     Layout(const Plot& plot, const View& view)
-        : plot_(plot), cell_(view.cell), text_(view.text), scale_(view.text / View().text), placement_(view.text) {
+        : plot_(plot), cell_(view.scale), text_(view.text), scale_(view.text / View().text), placement_(view.text) {
         for (const Way& way : plot.ways) placement_.add_arrow(on_map(way.from), on_map(way.to));
         stay_on_board();
         take_names();
@@ -158,7 +158,7 @@ class Layout {
         for (const Cover& cover : plot.covers) place_words_of(cover);
     }
 
-    bool is_of(const View& view) const { return view.cell == cell_ && view.text == text_; }
+    bool is_of(const View& view) const { return view.scale == cell_ && view.text == text_; }
     const std::vector<Stack>& stacks() const { return stacks_; }
     const std::vector<Remark>& remarks() const { return remarks_; }
     // Of the item, where its orders end; null: there is no room for one.
@@ -584,7 +584,7 @@ class Drawing {
 
   private:
     Point in_view(const Point& on_map) const {
-        return Point{view_.width / 2, view_.height / 2} + on_map - view_.centre * view_.cell;
+        return Point{view_.width / 2, view_.height / 2} + on_map - view_.centre * view_.scale;
     }
     Point in_view(const Cell& cell) const { return in_view(layout_.on_map(cell)); }
 
@@ -652,7 +652,7 @@ class Drawing {
 
     // Each cell has all its sides where it is alone; where its neighbour is drawn too, one of them draws a side.
     void draw_grid() {
-        if (view_.cell < smallest_grid) return;
+        if (view_.scale < smallest_grid) return;
         const Extent sight = in_sight(plot_, view_);
         const int columns = *sight.last_column - sight.first_column + 1;
         if (columns * (*sight.last_row - sight.first_row + 1) > most_cells) return;
@@ -688,7 +688,7 @@ class Drawing {
     // Within the cells as long as there is room; areas have theirs always.
     void draw_cell_labels() {
         const bool areas = !is_grid(plot_.board);
-        if (view_.cell < (plot_.board.has_names() ? smallest_grid * 1.5 : room_for_label) && !areas) return;
+        if (view_.scale < (plot_.board.has_names() ? smallest_grid * 1.5 : room_for_label) && !areas) return;
         const Extent sight = in_sight(plot_, view_);
         for (int column = sight.first_column; column <= *sight.last_column; ++column) {
             for (int row = sight.first_row; row <= *sight.last_row; ++row) {
@@ -727,7 +727,7 @@ class Drawing {
     // Letters along the top and numbers down the left, so that a cell has its name however small it is.
     void draw_rulers() {
         // On a picture the rows and columns slant, and it has names of its own; large cells have theirs within.
-        const bool fits = view_.cell >= smallest_grid && view_.cell < room_for_label;
+        const bool fits = view_.scale >= smallest_grid && view_.scale < room_for_label;
         if (!is_grid(plot_.board) || plot_.board.has_names() || !fits || plot_.sheet) return;
         const double band = view_.text * 1.5;
         const Extent sight = in_sight(plot_, view_);
@@ -1122,15 +1122,6 @@ bool has_something(const Plot& plot, bool Layers::*layer) {
     return std::ranges::any_of(plot.signs, [&](const Sign& sign) { return layer_of(sign) == layer; });
 }
 
-Point on_view(const View& view, const Point& point) {
-    return {view.width / 2 + (point.x - view.centre.x) * view.cell,
-            view.height / 2 + (point.y - view.centre.y) * view.cell};
-}
-
-Point on_plane(const View& view, double x, double y) {
-    return {view.centre.x + (x - view.width / 2) / view.cell, view.centre.y + (y - view.height / 2) / view.cell};
-}
-
 std::optional<Cell> cell_at(const Plot& plot, const View& view, double x, double y) {
     return plot.board.cell_at(plot.board_at(on_plane(view, x, y)));
 }
@@ -1214,9 +1205,9 @@ double middle_on_board(double middle, double half, double low, double high, doub
 }
 
 void centre_on_board(View& view, const Frame& frame, const Frame& board) {
-    view.centre.x = middle_on_board(view.centre.x, view.width / view.cell / 2, frame.first.x, frame.second.x,
+    view.centre.x = middle_on_board(view.centre.x, view.width / view.scale / 2, frame.first.x, frame.second.x,
                                     board.first.x, board.second.x);
-    view.centre.y = middle_on_board(view.centre.y, view.height / view.cell / 2, frame.first.y, frame.second.y,
+    view.centre.y = middle_on_board(view.centre.y, view.height / view.scale / 2, frame.first.y, frame.second.y,
                                     board.first.y, board.second.y);
 }
 
@@ -1229,12 +1220,12 @@ Frame frame_of(const Plot& plot, double width, double height, double text, doubl
     std::vector<Cell> cells = cells_in_use(plot);
     if (const std::optional<Extent> whole = plot.board.whole()) {
         const Frame frame = around(plot, outermost(plot.board, *whole), board_edge);
-        if (cells.empty() || view_of(frame, width, height, text).cell >= least) return frame;
+        if (cells.empty() || view_of(frame, width, height, text).scale >= least) return frame;
     }
     if (cells.empty()) cells = {{1, 1}, {12, 8}};
     const Frame frame = around(plot, cells, least_sea);
     // Where cells are smaller than words, the names of what stands at the edge need more of them.
-    const double names = 3.5 * text / view_of(frame, width, height, text).cell;
+    const double names = 3.5 * text / view_of(frame, width, height, text).scale;
     return names > least_sea ? around(plot, cells, names) : frame;
 }
 
@@ -1251,7 +1242,7 @@ View fit(const Plot& plot, double width, double height, double text, double leas
 View fit_page(const Plot& plot, double width, double most_height, double text) {
     const Frame frame = frame_of(plot, width, most_height, text, least_on_paper);
     View view = view_of(frame, width, most_height, text);
-    view.height = std::clamp((frame.second.y - frame.first.y) * view.cell, most_height / 3, most_height);
+    view.height = std::clamp((frame.second.y - frame.first.y) * view.scale, most_height / 3, most_height);
     return view;
 }
 
@@ -1283,7 +1274,7 @@ namespace {
 
 // What a pointer at a point of the view touches of the map.
 Box finger_at(const View& view, double x, double y) {
-    return {{x - view.width / 2 + view.centre.x * view.cell, y - view.height / 2 + view.centre.y * view.cell}, 4, 4};
+    return {{x - view.width / 2 + view.centre.x * view.scale, y - view.height / 2 + view.centre.y * view.scale}, 4, 4};
 }
 
 }  // namespace
@@ -1331,7 +1322,7 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     if (!plot.elsewhere.empty()) drawing.besides.push_back(drawing.words.back());
     if (!plot.sheet || !layers.picture) return drawing;
     drawing.sea = Drawing(plot, layout, view, layers, {}, {}).sea();
-    drawing.picture = {plot.sheet->picture.digest, on_view(view, {0, 0}), view.cell / plot.sheet->cell};
+    drawing.picture = {plot.sheet->picture.digest, on_view(view, {0, 0}), view.scale / plot.sheet->cell};
     return drawing;
 }
 

@@ -12,14 +12,9 @@
 // The plot as a list of shapes, for the window, the paper and the web page.
 namespace flagplot::plot {
 
-// The part of the board that is drawn, and how large.
-struct View {
-    double width = 600;  // of the drawing, in pixels
-    double height = 400;
-    double cell = 48;     // pixels from the middle of a cell to its neighbour's
-    board::Point centre;  // the point of the plot's plane in the drawing's middle
-    double text = 11;     // the size of letters; counters grow with it
-};
+using hex::on_plane;
+using hex::on_view;
+using hex::View;  // of the plot's plane, in pixels
 
 // What is drawn besides the counters.
 struct Layers {
@@ -57,10 +52,6 @@ View fit(const Plot& plot, double width, double height, double text = View().tex
 
 // The same for a page of that width; as high as what is shown needs, but no higher than that.
 View fit_page(const Plot& plot, double width, double most_height, double text = View().text);
-
-// Where a point of the plot's plane is in the drawing, and back.
-board::Point on_view(const View& view, const board::Point& on_plane);
-board::Point on_plane(const View& view, double x, double y);
 
 // The cell at a point of the drawing, and where a cell's middle is.
 std::optional<board::Cell> cell_at(const Plot& plot, const View& view, double x, double y);

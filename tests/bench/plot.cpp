@@ -143,11 +143,11 @@ void frames_of(Report& report, const fs::path& file, const std::string& what, bo
     const auto pan = [&](int i) { view.pan(QPointF(i % 2 == 0 ? 7 : -7, i % 3 == 0 ? 5 : -3)); };
     const auto zoom = [&](int i) { view.zoom(i % 2 == 0 ? 1.25 : 0.8); };
     view.show_all();
-    const double whole = view.view().cell;
+    const double whole = view.view().scale;
     // All; the smallest cells that have a grid, which are most; and nearer.
     for (const double cell : {whole, 8.0, 24.0, 80.0}) {
-        view.zoom(cell / view.view().cell);
-        const std::string where = fmt::format("{}, cells of {:.0f} pixels", what, view.view().cell);
+        view.zoom(cell / view.view().scale);
+        const std::string where = fmt::format("{}, cells of {:.0f} pixels", what, view.view().scale);
         report.add_times(where + ", panned", frames(view, 40, pan), frame);
         report.add_times(where + ", zoomed", frames(view, 40, zoom), frame);
     }

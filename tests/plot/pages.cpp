@@ -149,7 +149,7 @@ TEST_CASE("On a page no cell's name is cut off by the edge", "[pages]") {
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
     const Plot plot = game.plot();
     View view = fit_page(plot, 660, 500);
-    view.cell = 60;
+    view.scale = 60;
     view.centre.x += 0.3;
     const auto cut = [&](const std::vector<hex::Shape>& shapes) {
         return std::count_if(shapes.begin(), shapes.end(), [&](const hex::Shape& shape) {

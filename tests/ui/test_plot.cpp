@@ -328,11 +328,11 @@ TEST_CASE("Looking back and playing leave the view as it is, and say that one lo
     Table table;
     for (const char* place : {"S20", "Z22", "E12"})
         table.document.act([&](session::Session& session) { session.change_unit("A3", {{"place", place}}, ""); });
-    const double cell = table.view().view().cell;
+    const double cell = table.view().view().scale;
     const board::Point centre = table.view().view().centre;
     for (int moment = table.slider().maximum(); moment >= 0; --moment) {
         table.slider().setValue(moment);
-        CHECK(table.view().view().cell == cell);
+        CHECK(table.view().view().scale == cell);
         CHECK(table.view().view().centre.x == centre.x);
     }
     const auto says = [&](const QString& words) {

@@ -93,9 +93,10 @@ QSize FitView::minimumSizeHint() const {
 
 // ---- the view
 
-FitView::Sight FitView::whole() const {
+hex::View FitView::whole() const {
     const QSizeF size = image_.size();
-    return {std::min(width() / size.width(), height() / size.height()), {size.width() / 2, size.height() / 2}};
+    return {.scale = std::min(width() / size.width(), height() / size.height()),
+            .centre = {size.width() / 2, size.height() / 2}};
 }
 
 std::pair<double, double> FitView::scales() const {
@@ -129,9 +130,9 @@ std::optional<QPointF> FitView::fitted(const session::MapPin& pin) const {
 void FitView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     painter.fillRect(rect(), palette().color(QPalette::Mid));
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, sight().scale < 1);
-    image_.paint(painter, on_widget({0, 0}), sight().scale, rect());
-    const QTransform placed(sight().scale, 0, 0, sight().scale, on_widget({0, 0}).x(), on_widget({0, 0}).y());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, view().scale < 1);
+    image_.paint(painter, on_widget({0, 0}), view().scale, rect());
+    const QTransform placed(view().scale, 0, 0, view().scale, on_widget({0, 0}).x(), on_widget({0, 0}).y());
     if (board_ && fit_) paint_fit_grid(painter, *board_, *fit_, placed, rect());
     for (std::size_t i = 0; i < pins_.size(); ++i) paint_pin(painter, pins_[i], static_cast<int>(i));
     paint_frame(painter, tints(palette()).border);

@@ -216,33 +216,24 @@ void PlotView::say_where() {
 
 bool PlotView::is_all_in_sight() const {
     return std::ranges::all_of(plot_->items, [&](const plot::Item& item) {
-        const board::Point at = plot::middle_of(*plot_, view_, item.cell);
+        const board::Point at = plot::middle_of(*plot_, view(), item.cell);
         return rect().contains(QPointF(at.x, at.y).toPoint());
     });
 }
 
-PlotView::Sight PlotView::whole() const {
-    const plot::View view = plot::fit(*plot_, width(), height(), letter_size());
-    return {view.cell, {view.centre.x, view.centre.y}};
+hex::View PlotView::whole() const {
+    return plot::fit(*plot_, width(), height(), letter_size());
 }
 
 std::pair<double, double> PlotView::scales() const {
     return {smallest_cell, largest_cell * letter_size()};
 }
 
-void PlotView::sight_changed() {
-    view_.cell = sight().scale;
-    view_.centre = {sight().centre.x(), sight().centre.y()};
-    view_.text = letter_size();
-    view_.width = width();
-    view_.height = height();
-}
-
 // Moves the view as little as brings the cell into it.
 void PlotView::show_cell(const board::Cell& cell) {
     if (!plot_) return;
-    const board::Point at = plot::middle_of(*plot_, view_, cell);
-    const double margin = std::min({view_.cell, width() / 4.0, height() / 4.0});
+    const board::Point at = plot::middle_of(*plot_, view(), cell);
+    const double margin = std::min({view().scale, width() / 4.0, height() / 4.0});
     const double x = std::clamp(at.x, margin, width() - margin);
     const double y = std::clamp(at.y, margin, height() - margin);
     if (x != at.x || y != at.y) pan({x - at.x, y - at.y});
@@ -250,7 +241,7 @@ void PlotView::show_cell(const board::Cell& cell) {
 
 std::optional<board::Cell> PlotView::cell_at(const QPointF& point) const {
     if (!plot_) return {};
-    return plot::cell_at(*plot_, view_, point.x(), point.y());
+    return plot::cell_at(*plot_, view(), point.x(), point.y());
 }
 
 // ---- painting
@@ -267,15 +258,15 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     layers.picture = layers.picture && plot_->sheet && !image_.isNull();
     if (layers.picture) {
         painter.fillRect(rect(), colours.at(hex::Ink::off_board));
-        const board::Point origin = plot::on_view(view_, {0, 0});
+        const board::Point origin = plot::on_view(view(), {0, 0});
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
         painter.setOpacity(opacity_);
-        image_.paint(painter, QPointF(origin.x, origin.y), view_.cell / plot_->sheet->cell, rect());
+        image_.paint(painter, QPointF(origin.x, origin.y), view().scale / plot_->sheet->cell, rect());
         painter.setOpacity(1);
     }
     std::vector<std::string> chosen;
     for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
-    paint(painter, drawer_->draw(view_, layers, chosen, cursor, gliding_), colours, font());
+    paint(painter, drawer_->draw(view(), layers, chosen, cursor, gliding_), colours, font());
     paint_offered(painter);
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
     if (use_ == Use::measure && measured_from_) paint_way(painter, *measured_from_);
@@ -309,7 +300,7 @@ void PlotView::paint_offered(QPainter& painter) {
         if (!plot_->board.holds(cell)) continue;
         QPolygonF around;
         for (const board::Point& corner : plot_->board.outline(cell)) {
-            const board::Point at = plot::on_view(view_, plot_->plane(corner));
+            const board::Point at = plot::on_view(view(), plot_->plane(corner));
             around << QPointF(at.x, at.y);
         }
         painter.setPen(QPen(colours.tick, 1.5));
@@ -324,7 +315,7 @@ void PlotView::paint_offered(QPainter& painter) {
 
 // An arrow out of the unit's ring into the cell.
 void PlotView::paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to) {
-    const board::Point middle = plot::middle_of(*plot_, view_, from);
+    const board::Point middle = plot::middle_of(*plot_, view(), from);
     QLineF line(QPointF(middle.x, middle.y), to.boundingRect().center());
     const QPointF out = line.pointAt(0.45);
     line.setP1(out);
@@ -344,8 +335,8 @@ void PlotView::paint_wish(QPainter& painter, const board::Cell& from, const QPol
 // A line to the cursor: from where a counter was that would be put down there, or along the ruler.
 void PlotView::paint_way(QPainter& painter, const board::Cell& start) {
     if (!cursor_) return;
-    const board::Point from = plot::middle_of(*plot_, view_, start);
-    const board::Point to = plot::middle_of(*plot_, view_, *cursor_);
+    const board::Point from = plot::middle_of(*plot_, view(), start);
+    const board::Point to = plot::middle_of(*plot_, view(), *cursor_);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(palette().color(QPalette::Text), 2, Qt::DotLine));
     painter.drawLine(QPointF(from.x, from.y), QPointF(to.x, to.y));
@@ -455,14 +446,14 @@ void PlotView::step(int right, int down) {
 std::optional<board::Cell> PlotView::cell_under(const QPointF& point) {
     if (!plot_) return {};
     const bool labels = use_ == Use::move || labels_count_;
-    const std::optional<board::Cell> drawn = drawer_->cell_drawn_at(view_, point.x(), point.y(), labels);
+    const std::optional<board::Cell> drawn = drawer_->cell_drawn_at(view(), point.x(), point.y(), labels);
     return drawn ? drawn : cell_at(point);
 }
 
 void PlotView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !plot_) return event->ignore();
     pressed_at_ = event->position();
-    const std::vector<std::size_t> items = drawer_->items_at(view_, event->position().x(), event->position().y());
+    const std::vector<std::size_t> items = drawer_->items_at(view(), event->position().x(), event->position().y());
     cursor_ = cell_under(event->position());
     if (items.empty() || use_ != Use::move) {
         if (!carried_.isEmpty() && cursor_) return put_down(*cursor_);
@@ -495,7 +486,7 @@ void PlotView::mouseMoveEvent(QMouseEvent* event) {
         say_where();
         update();
     } else if (plot_ && cell && carried_.isEmpty()) {
-        const bool over = !drawer_->items_at(view_, event->position().x(), event->position().y()).empty();
+        const bool over = !drawer_->items_at(view(), event->position().x(), event->position().y()).empty();
         setCursor(use_ != Use::move ? Qt::CrossCursor : over ? Qt::PointingHandCursor : Qt::ArrowCursor);
         say_tip(event->position());
     }
@@ -539,7 +530,7 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event) {
     if (!cursor_) return;
     say_where();
     update();
-    const board::Point at = plot::middle_of(*plot_, view_, *cursor_);
+    const board::Point at = plot::middle_of(*plot_, view(), *cursor_);
     emit menu_wanted(by_mouse ? event->globalPos() : mapToGlobal(QPointF(at.x, at.y)).toPoint());
 }
 

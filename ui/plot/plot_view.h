@@ -48,8 +48,7 @@ class PlotView : public PanZoom {
     const QStringList& chosen() const { return chosen_; }
     const std::optional<board::Cell>& cursor() const { return cursor_; }
     std::vector<const plot::Item*> items_at_cursor() const;  // of the plot
-    const plot::View& view() const { return view_; }
-    const plot::Item* find(const QString& unit) const;  // null: it isn't on the plot
+    const plot::Item* find(const QString& unit) const;       // null: it isn't on the plot
 
     QString words_at(const board::Cell& cell) const;  // "D9: Z2 Shoho (Axis), ordered NW"
 
@@ -69,9 +68,8 @@ class PlotView : public PanZoom {
 
   protected:
     bool has_drawing() const override { return plot_.has_value(); }
-    Sight whole() const override;
+    hex::View whole() const override;
     std::pair<double, double> scales() const override;
-    void sight_changed() override;
     void arrow(int right, int down, bool shifted) override;
     QString words_under(const QPointF& point) override;
     void paintEvent(QPaintEvent* event) override;
@@ -109,7 +107,6 @@ class PlotView : public PanZoom {
     std::unique_ptr<plot::Drawer> drawer_;  // of it
     MapImage image_;
     plot::Layers layers_;
-    plot::View view_;
     bool movable_ = false;
     double opacity_ = 1;
     bool labels_count_ = true;
