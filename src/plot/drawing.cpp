@@ -548,7 +548,7 @@ class Drawing {
           layout_(layout) {}
 
     std::vector<Shape> shapes() {
-        if (!plot_.sheet || !layers_.picture) draw_sea();
+        if (plot_.sheets.empty() || !layers_.picture) draw_sea();
         if (layers_.grid) draw_grid();
         if (layers_.covers) draw_covers();
         if (layers_.labels) draw_cell_labels();
@@ -728,7 +728,7 @@ class Drawing {
     void draw_rulers() {
         // On a picture the rows and columns slant, and it has names of its own; large cells have theirs within.
         const bool fits = view_.scale >= smallest_grid && view_.scale < room_for_label;
-        if (!is_grid(plot_.board) || plot_.board.has_names() || !fits || plot_.sheet) return;
+        if (!is_grid(plot_.board) || plot_.board.has_names() || !fits || !plot_.sheets.empty()) return;
         const double band = view_.text * 1.5;
         const Extent sight = in_sight(plot_, view_);
         const std::string one = plot_.board.label({1, 1});
@@ -1115,7 +1115,7 @@ std::vector<Shape> sign_shapes(Sign::Kind kind, const Point& at, double radius, 
 }
 
 bool has_something(const Plot& plot, bool Layers::*layer) {
-    if (layer == &Layers::picture) return plot.sheet.has_value();
+    if (layer == &Layers::picture) return !plot.sheets.empty();
     if (layer == &Layers::covers) return !plot.covers.empty();
     if (layer == &Layers::notes) return !plot.notes.empty();
     if (layer != &Layers::signs && layer != &Layers::fights && layer != &Layers::radio) return true;
@@ -1185,7 +1185,7 @@ std::optional<Frame> edges_of(const Plot& plot) {
 
 // A small board is seen whole; of another one, and of a chart, a view shows what `edges_of` says.
 std::optional<Frame> room_for_words(const Plot& plot) {
-    if (plot.sheet) return std::nullopt;
+    if (!plot.sheets.empty()) return std::nullopt;
     const std::optional<Extent> whole = plot.board.has_names() ? plot.board.whole() : std::nullopt;
     return whole ? around(plot, outermost(plot.board, *whole), board_edge) : edges_of(plot);
 }
@@ -1213,9 +1213,9 @@ void centre_on_board(View& view, const Frame& frame, const Frame& board) {
 
 // What fit() brings into view.
 Frame frame_of(const Plot& plot, double width, double height, double text, double least) {
-    if (plot.sheet) {
-        const session::MapPicture& picture = plot.sheet->picture;
-        return {Point{}, {picture.width / plot.sheet->cell, picture.height / plot.sheet->cell}};
+    if (!plot.sheets.empty()) {
+        const auto& [picture, fit, cell] = plot.sheets.front();
+        return {Point{}, {picture.width / cell, picture.height / cell}};
     }
     std::vector<Cell> cells = cells_in_use(plot);
     if (const std::optional<Extent> whole = plot.board.whole()) {
@@ -1234,7 +1234,7 @@ Frame frame_of(const Plot& plot, double width, double height, double text, doubl
 View fit(const Plot& plot, double width, double height, double text, double least) {
     const Frame frame = frame_of(plot, width, height, text, least);
     View view = view_of(frame, width, height, text, is_grid(plot.board) ? largest_cell : largest_area);
-    const std::optional<Frame> board = plot.sheet ? std::nullopt : edges_of(plot);
+    const std::optional<Frame> board = plot.sheets.empty() ? edges_of(plot) : std::nullopt;
     if (board) centre_on_board(view, frame, *board);
     return view;
 }
@@ -1302,6 +1302,13 @@ std::vector<std::size_t> Drawer::items_at(const View& view, double x, double y) 
     return {};
 }
 
+std::vector<report::PlotDrawing::Picture> pictures_in(const Plot& plot, const View& view) {
+    std::vector<report::PlotDrawing::Picture> pictures;
+    for (const Sheet& sheet : plot.sheets)
+        pictures.push_back({sheet.picture.digest, on_view(view, {0, 0}), view.scale / sheet.cell});
+    return pictures;
+}
+
 report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& layers) {
     report::PlotDrawing drawing;
     drawing.width = view.width;
@@ -1320,9 +1327,9 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
                                               fmt::join(layout.names(stack, stack.items.size()), ", ")));
     }
     if (!plot.elsewhere.empty()) drawing.besides.push_back(drawing.words.back());
-    if (!plot.sheet || !layers.picture) return drawing;
+    if (plot.sheets.empty() || !layers.picture) return drawing;
     drawing.sea = Drawing(plot, layout, view, layers, {}, {}).sea();
-    drawing.picture = {plot.sheet->picture.digest, on_view(view, {0, 0}), view.scale / plot.sheet->cell};
+    drawing.pictures = pictures_in(plot, view);
     return drawing;
 }
 

@@ -95,8 +95,11 @@ class Drawer {
     std::unique_ptr<Kept> kept_;
 };
 
-// The same for a page, a printed one or a file's. It has the picture beneath by its digest alone: whoever paints it
-// looks whether it is at hand.
+// Where the pictures beneath are in the drawing, the lowest first.
+std::vector<report::PlotDrawing::Picture> pictures_in(const Plot& plot, const View& view);
+
+// The same for a page, a printed one or a file's. It has the pictures beneath by their digests alone: whoever paints it
+// looks whether they are at hand.
 report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& layers = {});
 
 // A drawing without the picture beneath: it stays in its owner's folder.

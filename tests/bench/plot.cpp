@@ -108,9 +108,9 @@ struct Page {
     void await_picture() {
         QElapsedTimer waited;
         waited.start();
-        while (!page.view().has_image() && waited.elapsed() < 20'000)
+        while (page.view().images().empty() && waited.elapsed() < 20'000)
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
-        if (!page.view().has_image()) throw std::runtime_error("the picture isn't shown");
+        if (page.view().images().empty()) throw std::runtime_error("the picture isn't shown");
         page.repaint();  // it may have been painted just then
     }
 
@@ -139,7 +139,7 @@ void frames_of(Report& report, const fs::path& file, const std::string& what, bo
     ui::PlotView view;
     view.resize(screen);
     view.set_plot(page.page.view().plot());
-    if (has_picture) view.set_image(page.page.view().image());
+    if (has_picture) view.set_images(page.page.view().images());
     const auto pan = [&](int i) { view.pan(QPointF(i % 2 == 0 ? 7 : -7, i % 3 == 0 ? 5 : -3)); };
     const auto zoom = [&](int i) { view.zoom(i % 2 == 0 ? 1.25 : 0.8); };
     view.show_all();

@@ -926,7 +926,7 @@ TEST_CASE("A board without end, and a picture with a horizon, are drawn in bound
     game.session().set_fact("map-picture", "session",
                             "1000x800; A1 0 0; K1 1000 0; A20 499 400; K20 501 400; " + digest);
     plot = game.plot();
-    REQUIRE(plot.sheet);
+    REQUIRE(plot.sheets.size() == 1);
     Layers layers;
     layers.picture = false;
     CHECK(draw(plot, fit(plot, 784, 482), layers).size() < 100);
@@ -944,11 +944,11 @@ TEST_CASE("The picture of the map lies under all turns, whenever it was laid the
         game.session().set_fact("map-picture", "session", corners + digest);
         for (const int entry : {first, game.session().size()}) {
             const Plot plot = game.plot("", entry);
-            REQUIRE(plot.sheet);
-            CHECK(plot.sheet->picture.digest == digest);
+            REQUIRE(plot.sheets.size() == 1);
+            CHECK(plot.sheets.at(0).picture.digest == digest);
         }
         CHECK(game.plot("", first).plane({1, 1}) == game.plot().plane({1, 1}));
-        CHECK(game.plot("axis", first).sheet);
+        CHECK(game.plot("axis", first).sheets.size() == 1);
     }
     SECTION("what it is by now, and nothing once it was taken away") {
         Game game("swwas", six_ways);
@@ -956,9 +956,9 @@ TEST_CASE("The picture of the map lies under all turns, whenever it was laid the
         const int first = game.session().size();
         game.next_turn();
         game.session().set_fact("map-picture", "session", corners + std::string(64, 'b'));
-        CHECK(game.plot("", first).sheet->picture.digest == std::string(64, 'b'));
+        CHECK(game.plot("", first).sheets.at(0).picture.digest == std::string(64, 'b'));
         game.session().set_fact("map-picture", "session", json::Value());
-        CHECK_FALSE(game.plot("", first).sheet);
+        CHECK(game.plot("", first).sheets.empty());
     }
     SECTION("areas, which lie where the picture has them") {
         Game game("gwas");
@@ -966,7 +966,7 @@ TEST_CASE("The picture of the map lies under all turns, whenever it was laid the
         const int first = game.session().size();
         game.session().set_fact("map-picture", "session", "1200x1200; Q1 700 300; " + digest);
         const Plot then = game.plot("", first);
-        REQUIRE(then.sheet);
+        REQUIRE(then.sheets.size() == 1);
         CHECK(then.board.centre(then.board.parse("Q1")) == game.plot().board.centre(then.board.parse("Q1")));
     }
 }

@@ -54,8 +54,7 @@ PlotView::PlotView(QWidget* parent)
 void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
     const bool same_board =
         plot_ && plot && plot_->board.kind() == plot->board.kind() && plot_->board.whole() == plot->board.whole();
-    const auto digest = [](const plot::Plot& one) { return one.sheet ? one.sheet->picture.digest : std::string(); };
-    const bool same_plane = same_board && digest(*plot_) == digest(*plot);
+    const bool same_plane = same_board && plot_->pictures() == plot->pictures();
     drawer_.reset();
     const std::optional<plot::Plot> before = std::exchange(plot_, plot);
     gliding_.clear();
@@ -85,8 +84,8 @@ void PlotView::glide(const plot::Plot& before) {
     if (!gliding_.empty()) gliding_on_.begin(to_move);
 }
 
-void PlotView::set_image(const MapImage& image) {
-    image_ = image;
+void PlotView::set_images(const MapImages& images) {
+    images_ = images;
     update();
 }
 
@@ -255,13 +254,12 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     const MapColours colours = map_colours(palette());
     const std::optional<board::Cell> cursor = hasFocus() || !carried_.isEmpty() ? cursor_ : std::nullopt;
     plot::Layers layers = layers_;
-    layers.picture = layers.picture && plot_->sheet && !image_.isNull();
+    layers.picture = layers.picture && has_something(*plot_, &plot::Layers::picture) && !images_.empty();
     if (layers.picture) {
         painter.fillRect(rect(), colours.at(hex::Ink::off_board));
-        const board::Point origin = plot::on_view(view(), {0, 0});
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
         painter.setOpacity(opacity_);
-        image_.paint(painter, QPointF(origin.x, origin.y), view().scale / plot_->sheet->cell, rect());
+        paint_maps(painter, images_, plot::pictures_in(*plot_, view()), rect());
         painter.setOpacity(1);
     }
     std::vector<std::string> chosen;

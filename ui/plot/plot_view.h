@@ -28,11 +28,10 @@ class PlotView : public PanZoom {
     // was and something has left the sight. Another board is shown whole.
     void set_plot(const std::optional<plot::Plot>& plot, bool follows = true);
     const std::optional<plot::Plot>& plot() const { return plot_; }
-    void set_image(const MapImage& image);  // that lies beneath, where the plot has a sheet
-    const MapImage& image() const { return image_; }
-    bool has_image() const { return !image_.isNull(); }
+    void set_images(const MapImages& images);  // that lie beneath
+    const MapImages& images() const { return images_; }
     void set_movable(bool movable);   // whether counters can be moved
-    void set_fading(double opacity);  // of the image: from 0, which can't be seen, to 1
+    void set_fading(double opacity);  // of the images: from 0, which can't be seen, to 1
     // What a click on a cell and Enter do: counters are moved; the cell is said by picked(); or it is where the ruler
     // begins, which ends at the cursor.
     enum class Use { move, pick, measure };
@@ -105,7 +104,7 @@ class PlotView : public PanZoom {
 
     std::optional<plot::Plot> plot_;
     std::unique_ptr<plot::Drawer> drawer_;  // of it
-    MapImage image_;
+    MapImages images_;
     plot::Layers layers_;
     bool movable_ = false;
     double opacity_ = 1;
