@@ -15,21 +15,14 @@
 namespace flagplot::board {
 namespace {
 
+using hex::plain;
+
 const double root3 = std::sqrt(3.0);
 
 constexpr std::array<std::string_view, 8> compass{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 
 bool is_low(int number, bool even) {
     return (number % 2 == 0) == even;
-}
-
-// In capitals and without blanks.
-std::string plain(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (c != ' ') result += ascii::upper(c);
-    }
-    return result;
 }
 
 bool has(const std::vector<std::string>& ways, std::string_view way) {

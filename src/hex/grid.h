@@ -16,6 +16,9 @@ class HexError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// In capitals and without blanks: names that are the same then name the same.
+std::string plain(std::string_view text);
+
 // The neighbours of a hex, clockwise.
 enum class Direction { north, north_east, south_east, south, south_west, north_west };
 
