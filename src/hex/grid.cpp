@@ -52,10 +52,6 @@ Direction parse_direction(std::string_view text) {
     return directions[static_cast<std::size_t>(found - names.begin())];
 }
 
-Direction opposite(Direction direction) {
-    return directions[(index_of(direction) + 3) % directions.size()];
-}
-
 std::string Layout::letters() const {
     if (skipped.size() > json::limits::skipped_letters) {
         throw HexError(fmt::format("found {} bytes of letters that are skipped (expected at most {})", skipped.size(),

@@ -27,7 +27,6 @@ inline constexpr std::array directions{Direction::north, Direction::north_east, 
 
 std::string to_string(Direction direction);        // "N", "NE"
 Direction parse_direction(std::string_view text);  // "NE", in any case. Throws HexError.
-Direction opposite(Direction direction);
 
 // A hex by column and row, as its label has them: U11 is column 21, row 11 on a map that skips no letter. Beyond the
 // board's edges the numbers go on, also below 1.
