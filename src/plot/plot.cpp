@@ -113,20 +113,9 @@ class Maker {
           chronicle_(session_),
           entry_(entry),
           reader_(reader),
-          plot_{std::move(board),
-                reader ? reader->label : "Referee",
-                !reader,
-                1,
-                "",
-                {},
-                {},
-                {},
-                {},
-                {},
-                {},
-                {},
-                {},
-                id} {
+          plot_{.board = std::move(board), .board_id = id} {
+        if (reader) plot_.whose = reader->label;
+        plot_.is_referees = !reader;
         add_sides(plot_, book_);
         if (reader) sees_ = &history.seen_by(*reader);
     }
@@ -469,7 +458,7 @@ std::optional<Plot> plot_on_board(const session::Session& session, const State& 
     const rulebook::Rulebook& book = session.rulebook();
     std::optional<Board> board = session::board_if_any(state, book, id);
     if (!board) return {};
-    Plot plot{std::move(*board), "Referee", true, state.turn(), "", {}, {}, {}, {}, {}, {}, {}, {}, id};
+    Plot plot{.board = std::move(*board), .turn = state.turn(), .board_id = id};
     add_sides(plot, book);
     for (const Unit& unit : state.units()) {
         const rulebook::UnitType* type = book.find_unit_type(unit.type);

@@ -73,6 +73,8 @@ void drop_questions(OwnGame& game, const std::vector<std::string>& facts, int us
 
 // The rows of a new table with these dice: one for each total, if these are few; otherwise none.
 Grid blank_rows(const std::string& notation);
+// The column of a list's grid that is about this member of an item.
+std::size_t column_with(Part part, const std::string& member);
 // A step of that kind that somebody has to fill in.
 Tree blank_step(const std::string& kind, const std::string& id);
 

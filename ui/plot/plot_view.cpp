@@ -396,7 +396,7 @@ void PlotView::use_cursor() {
     const std::vector<const plot::Item*> units = units_in(*cursor_);
     const bool has_chosen =
         std::ranges::any_of(units, [&](const plot::Item* item) { return chosen_.contains(exact(item->id)); });
-    if (!has_chosen) choose_next(false);
+    if (!has_chosen) choose_at_cursor(false);
     const bool is_there =
         has_chosen || std::ranges::any_of(units, [](const plot::Item* item) { return !item->id.empty(); });
     if (is_there) take_up();
@@ -408,15 +408,19 @@ void PlotView::begin_ruler() {
     update();
 }
 
-// The next unit of the cell.
-void PlotView::choose_next(bool also) {
+// The one behind that which was chosen last.
+void PlotView::choose_next(const QStringList& units, bool also) {
+    if (units.isEmpty()) return;
+    const qsizetype at = chosen_.isEmpty() ? -1 : units.indexOf(chosen_.last());
+    choose_by_hand(units[(at + 1) % units.size()], also);
+}
+
+void PlotView::choose_at_cursor(bool also) {
     QStringList ids;
     for (const plot::Item* item : items_at_cursor()) {
         if (!item->id.empty()) ids += exact(item->id);
     }
-    if (ids.isEmpty() || !carried_.isEmpty()) return;
-    const qsizetype at = chosen_.isEmpty() ? -1 : ids.indexOf(chosen_.last());
-    choose_by_hand(ids[(at + 1) % ids.size()], also);
+    if (carried_.isEmpty()) choose_next(ids, also);
 }
 
 void PlotView::escape() {
@@ -467,10 +471,7 @@ void PlotView::mousePressEvent(QMouseEvent* event) {
     }
     const bool is_group =
         chosen_.size() > 1 && std::ranges::any_of(ids, [&](const QString& id) { return chosen_.contains(id); });
-    if (!ids.isEmpty() && (also || !is_group)) {
-        const qsizetype at = chosen_.isEmpty() ? -1 : ids.indexOf(chosen_.last());
-        choose_by_hand(ids[(at + 1) % ids.size()], also);
-    }
+    if (also || !is_group) choose_next(ids, also);
     if (!ids.isEmpty() && !also) take_up();
     say_where();
 }
@@ -538,7 +539,7 @@ void PlotView::arrow(int right, int down, bool shifted) {
 
 // With Ctrl they are the window's, but for Space.
 void PlotView::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Space) return choose_next(event->modifiers().testFlag(Qt::ControlModifier));
+    if (event->key() == Qt::Key_Space) return choose_at_cursor(event->modifiers().testFlag(Qt::ControlModifier));
     if (!is_plain(*event)) return PanZoom::keyPressEvent(event);
     switch (event->key()) {
         case Qt::Key_Return:

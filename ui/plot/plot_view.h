@@ -87,7 +87,8 @@ class PlotView : public PanZoom {
     std::vector<const plot::Item*> units_in(const board::Cell& cell) const;
     void step(int right, int down);
     void use_cursor();
-    void choose_next(bool also);
+    void choose_next(const QStringList& units, bool also);
+    void choose_at_cursor(bool also);
     void choose_by_hand(const QString& unit, bool also);
     void take_up();
     void put_down(const board::Cell& to);
