@@ -420,43 +420,18 @@ std::vector<Shape> draw_still(const Picture& picture, const View& view) {
     return still;
 }
 
-namespace {
-
-void scale(std::vector<Point>& points, double factor) {
-    for (Point& point : points) point = point * factor;
-}
-
-// Makes a shape so many times as large.
-struct Scaler {
-    double factor;
-
-    void operator()(Line& line) const {
-        scale(line.points, factor);
-        line.width *= factor;
-    }
-    void operator()(Segments& segments) const {
-        scale(segments.points, factor);
-        segments.width *= factor;
-    }
-    void operator()(Area& area) const {
-        scale(area.points, factor);
-        area.width *= factor;
-    }
-    void operator()(Circle& circle) const {
-        circle.at = circle.at * factor;
-        circle.radius *= factor;
-        circle.width *= factor;
-    }
-    void operator()(Words& words) const {
-        words.at = words.at * factor;
-        words.size *= factor;
-    }
-};
-
-}  // namespace
-
 std::vector<Shape> scaled(std::vector<Shape> shapes, double factor) {
-    for (Shape& shape : shapes) std::visit(Scaler{factor}, shape);
+    const auto scale = [factor](auto& shape) {
+        if constexpr (requires { shape.points; }) {
+            for (Point& point : shape.points) point = point * factor;
+        } else {
+            shape.at = shape.at * factor;
+        }
+        if constexpr (requires { shape.width; }) shape.width *= factor;
+        if constexpr (requires { shape.radius; }) shape.radius *= factor;
+        if constexpr (requires { shape.size; }) shape.size *= factor;
+    };
+    for (Shape& shape : shapes) std::visit(scale, shape);
     return shapes;
 }
 

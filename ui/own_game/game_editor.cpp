@@ -9,6 +9,7 @@
 #include <QTabWidget>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "host/kept_sums.h"
 #include "ui/charts/grid_view.h"
