@@ -114,12 +114,12 @@ void print_plot(const Options& options) {
                                      : plot::page_view(plot);
     const plot::Page page = plot::page_of(session, plot, view, plot::layers_of(request));
     QString problem;
-    const ui::MapImage picture = ui::picture_of(page.drawing, problem);
+    const ui::MapImages pictures = ui::pictures_of(page.drawing, problem);
     if (!problem.isEmpty()) complain(problem.toStdString());
     if (is_png) {
-        host::write_text(options.plot, ui::plot_png(page, picture));
+        host::write_text(options.plot, ui::plot_png(page, pictures));
     } else {
-        ui::write_pdf(ui::paper_of(page, picture), ui::exact(options.plot), ui::usual_paper());
+        ui::write_pdf(ui::paper_of(page, pictures), ui::exact(options.plot), ui::usual_paper());
     }
 }
 

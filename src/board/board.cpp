@@ -15,21 +15,14 @@
 namespace flagplot::board {
 namespace {
 
+using hex::plain;
+
 const double root3 = std::sqrt(3.0);
 
 constexpr std::array<std::string_view, 8> compass{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 
 bool is_low(int number, bool even) {
     return (number % 2 == 0) == even;
-}
-
-// In capitals and without blanks.
-std::string plain(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (c != ' ') result += ascii::upper(c);
-    }
-    return result;
 }
 
 bool has(const std::vector<std::string>& ways, std::string_view way) {
@@ -106,6 +99,13 @@ bool Extent::holds(const Cell& cell) const {
         return value >= first && (!last || value <= *last);
     };
     return within(cell.column, first_column, last_column) && within(cell.row, first_row, last_row);
+}
+
+std::optional<Extent> extent_of(const std::vector<Cell>& cells) {
+    if (cells.empty()) return {};
+    const auto [west, east] = std::ranges::minmax(cells, {}, &Cell::column);
+    const auto [north, south] = std::ranges::minmax(cells, {}, &Cell::row);
+    return Extent{west.column, north.row, east.column, south.row};
 }
 
 std::vector<std::string> ways_of(std::string_view text) {
@@ -433,19 +433,13 @@ std::optional<Extent> Board::whole() const {
         const Extent& extent = grid()->extent;
         return extent.last_column && extent.last_row ? std::optional(extent) : std::nullopt;
     }
-    std::optional<Extent> all;
+    std::vector<Cell> corners;
     for (const hex::Sheet& sheet : atlas()->sheets()) {
         if (!sheet.board.columns || !sheet.board.rows) return {};
-        for (const Cell& corner : {Cell{1, 1}, Cell{*sheet.board.columns, *sheet.board.rows}}) {
-            const Cell cell = atlas()->from_sheet(corner, sheet.prefix);
-            if (!all) all = Extent{cell.column, cell.row, cell.column, cell.row};
-            all->first_column = std::min(all->first_column, cell.column);
-            all->first_row = std::min(all->first_row, cell.row);
-            all->last_column = std::max(*all->last_column, cell.column);
-            all->last_row = std::max(*all->last_row, cell.row);
-        }
+        for (const Cell& corner : {Cell{1, 1}, Cell{*sheet.board.columns, *sheet.board.rows}})
+            corners.push_back(atlas()->from_sheet(corner, sheet.prefix));
     }
-    return all;
+    return extent_of(corners);
 }
 
 }  // namespace flagplot::board

@@ -32,6 +32,9 @@ struct Extent {
     bool holds(const Cell& cell) const;
 };
 
+// The smallest that holds all of them; nothing of none.
+std::optional<Extent> extent_of(const std::vector<Cell>& cells);
+
 // Squares, or bricks: squares of which every second column or row is set off by half. Lettered columns and numbered
 // rows, as on a map of hexes; `labels.even_columns_low` says of bricks which columns stand half a cell south, or which
 // rows half a cell east.

@@ -7,21 +7,12 @@
 #include <sstream>
 #include <utility>
 
-#include "ascii/letters.h"
 #include "json/limits.h"
 
 namespace flagplot::hex {
 namespace {
 
 constexpr int far_away = 10000;  // columns; even, so that columns stay high or low
-
-std::string name_of(std::string_view text) {
-    std::string name;
-    for (const char c : text) {
-        if (c != ' ') name += ascii::upper(c);
-    }
-    return name;
-}
 
 }  // namespace
 
@@ -35,12 +26,12 @@ Atlas::Atlas(std::vector<Sheet> sheets) : sheets_(std::move(sheets)) {
             throw HexError(fmt::format("found a map's name of {} bytes (expected at most {})", sheet.prefix.size(),
                                        json::limits::map_name_bytes));
         }
-        const std::string name = name_of(sheet.prefix);
+        const std::string name = plain(sheet.prefix);
         if (name.empty() && sheets_.size() > 1)
             throw HexError("found a map without a name (expected one for each map)");
         if (name.find('/') != std::string::npos)
             throw HexError(fmt::format("found the map \"{}\" (expected a name without a slash)", sheet.prefix));
-        const auto same = [&](const Sheet& other) { return name_of(other.prefix) == name; };
+        const auto same = [&](const Sheet& other) { return plain(other.prefix) == name; };
         if (std::ranges::count_if(sheets_, same) > 1)
             throw HexError(fmt::format("found the map \"{}\" twice (expected each map once)", sheet.prefix));
         const Layout::Axial own = sheet.layout.axial({1, 1});
@@ -58,12 +49,12 @@ std::string Atlas::known() const {
 }
 
 std::size_t Atlas::find(std::string_view prefix) const {
-    const std::string name = name_of(prefix);
+    const std::string name = plain(prefix);
     if (name.empty()) return 0;
     for (std::size_t i = 0; i < sheets_.size(); ++i) {
-        if (name_of(sheets_[i].prefix) == name) return i;
+        if (plain(sheets_[i].prefix) == name) return i;
     }
-    if (name_of(sheets_[0].prefix).empty())
+    if (plain(sheets_[0].prefix).empty())
         throw HexError(fmt::format("found the map \"{}\" (expected none, as there is one map only)", prefix));
     throw HexError(fmt::format("found the map \"{}\" (expected {})", prefix, known()));
 }

@@ -17,10 +17,6 @@ const double root3 = std::sqrt(3.0);
 constexpr double smallest_outline = 0.33;  // side of the smallest hexes that are outlined, in sizes of the letters
 constexpr std::size_t most_in_a_stack = 3;
 
-Point operator+(const Point& a, const Point& b) {
-    return {a.x + b.x, a.y + b.y};
-}
-
 // Lays one picture out for one view. Everything that is placed is placed on the map, not in the view, so that nothing
 // jumps while the view moves over it.
 class Drawing {
@@ -28,9 +24,9 @@ class Drawing {
     Drawing(const Picture& picture, const View& view)
         : picture_(picture),
           view_(view),
-          side_(view.side),
-          high_(view.side * root3 / 2),
-          label_size_(std::clamp(view.side * 0.42, view.text, view.text * 1.25)),
+          side_(view.scale),
+          high_(view.scale * root3 / 2),
+          label_size_(std::clamp(view.scale * 0.42, view.text, view.text * 1.25)),
           line_(view.text / View().text),
           label_step_(find_label_step()),
           placement_(view.text) {
@@ -53,22 +49,13 @@ class Drawing {
   private:
     // ---- the map's own units, and those of the drawing
 
-    Point on_map(const Hex& hex) const {
-        const Point point = picture_.layout.centre(hex);
-        return {point.x * side_, point.y * side_};
-    }
+    Point on_map(const Hex& hex) const { return picture_.layout.centre(hex) * side_; }
 
     Point in_view(const Point& on_map) const {
-        return {view_.width / 2 + on_map.x - view_.centre.x * side_,
-                view_.height / 2 + on_map.y - view_.centre.y * side_};
+        return Point{view_.width / 2, view_.height / 2} + on_map - view_.centre * side_;
     }
 
-    std::vector<Point> corners(const Box& box) const {
-        const double x = box.width / 2;
-        const double y = box.height / 2;
-        const Point at = in_view(box.at);
-        return {at + Point{-x, -y}, at + Point{x, -y}, at + Point{x, y}, at + Point{-x, y}};
-    }
+    std::vector<Point> corners(const Box& box) const { return Box{in_view(box.at), box.width, box.height}.corners(); }
 
     void find_what_is_in_sight() {
         const double left = view_.centre.x - view_.width / side_ / 2;
@@ -308,7 +295,8 @@ class Drawing {
         std::vector<Hex> named;
         for (const Picture::Mark& mark : picture_.marks) {
             if (mark.kind == Picture::Mark::Kind::unit) continue;
-            draw_mark(mark);
+            for (Shape& shape : mark_shapes(mark.kind, in_view(on_map(mark.hex)), radius(), 2 * line_))
+                on_top_.push_back(std::move(shape));
             if (std::ranges::find(named, mark.hex) != named.end()) continue;
             named.push_back(mark.hex);
             const std::string label = picture_.layout.label(mark.hex);
@@ -329,30 +317,6 @@ class Drawing {
         on_top_.emplace_back(Words{in_view(box.at), words, size, true, Ink::ink});
     }
 
-    void draw_mark(const Picture::Mark& mark) {
-        const Point at = in_view(on_map(mark.hex));
-        const double r = radius();
-        const double width = 2 * line_;
-        switch (mark.kind) {
-            case Picture::Mark::Kind::start:
-                on_top_.emplace_back(Circle{at, r, Ink::none, Ink::ink, width});
-                break;
-            case Picture::Mark::Kind::waypoint:
-                on_top_.emplace_back(Circle{at, r / 2, Ink::ink, Ink::ink, 1});
-                break;
-            case Picture::Mark::Kind::crosshair:
-                on_top_.emplace_back(Circle{at, r, Ink::none, Ink::accent, width * 1.25});
-                on_top_.emplace_back(Segments{
-                    {at + Point{-r * 1.5, 0}, at + Point{-r * 0.4, 0}, at + Point{r * 0.4, 0}, at + Point{r * 1.5, 0},
-                     at + Point{0, -r * 1.5}, at + Point{0, -r * 0.4}, at + Point{0, r * 0.4}, at + Point{0, r * 1.5}},
-                    Ink::accent,
-                    width * 1.25});
-                break;
-            case Picture::Mark::Kind::unit:
-                break;
-        }
-    }
-
     // ---- the path
 
     // The dice of an arrow, beside it.
@@ -361,19 +325,17 @@ class Drawing {
             if (arrow.label.empty()) continue;
             const Point from = on_map(arrow.from);
             const Point to = on_map(arrow.to);
-            const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
-            const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
+            const Point way = hex::way(from, to);
             const Box box{{}, width_of(arrow.label, view_.text, true) + 2 * line_, view_.text * 1.2};
             // So far from the line that the box's corner doesn't touch it.
             const double far = std::abs(way.y) * box.width / 2 + std::abs(way.x) * box.height / 2 + 3 * line_;
             std::vector<Point> wished;
             for (const double part : {0.5, 0.4, 0.6, 0.3, 0.7}) {
                 for (const double hand : {1.0, -1.0}) {
-                    wished.push_back({from.x + (to.x - from.x) * part + hand * way.y * far,
-                                      from.y + (to.y - from.y) * part - hand * way.x * far});
+                    wished.push_back(from + (to - from) * part + Point{way.y, -way.x} * (hand * far));
                 }
             }
-            const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
+            const Point middle = (from + to) * 0.5;
             draw_words(placement_.place(box, middle, radius(), wished), arrow.label, view_.text);
         }
     }
@@ -389,18 +351,16 @@ class Drawing {
         const Point end = in_view(on_map(arrow.to));
         const double length = std::hypot(end.x - middle.x, end.y - middle.y);
         if (length < 1) return;
-        const Point unit{(end.x - middle.x) / length, (end.y - middle.y) / length};
+        const Point unit = way(middle, end);
         const double before = std::min(length / 3, radius_of(arrow.from));
         const double behind = std::min(length / 3, radius_of(arrow.to));
-        const Point from{middle.x + unit.x * before, middle.y + unit.y * before};
-        const Point to{end.x - unit.x * behind, end.y - unit.y * behind};
+        const Point from = middle + unit * before;
+        const Point to = end - unit * behind;
         const double head = std::min(length - before - behind, std::max(view_.text * 0.7, side_ * 0.4));
-        const Point neck{to.x - unit.x * head, to.y - unit.y * head};
-        const auto corner = [&](double hand) {
-            return neck + Point{-unit.y * head * 0.45 * hand, unit.x * head * 0.45 * hand};
-        };
+        const Point neck = to - unit * head;
+        const Point aside = Point{-unit.y * head * 0.45, unit.x * head * 0.45};
         shapes_.emplace_back(Line{{from, neck}, Ink::ink, 2 * line_});
-        shapes_.emplace_back(Area{{to, corner(1), corner(-1)}, Ink::ink});
+        shapes_.emplace_back(Area{{to, neck + aside, neck - aside}, Ink::ink});
     }
 
     const Picture& picture_;
@@ -426,22 +386,32 @@ std::vector<Shape> draw(const Picture& picture, const View& view) {
     return Drawing(picture, view).shapes();
 }
 
+std::vector<Shape> mark_shapes(Picture::Mark::Kind kind, const Point& at, double radius, double width) {
+    using Kind = Picture::Mark::Kind;
+    if (kind == Kind::start) return {Circle{at, radius, Ink::none, Ink::ink, width}};
+    if (kind == Kind::waypoint) return {Circle{at, radius / 2, Ink::ink, Ink::ink, 1}};
+    if (kind == Kind::unit) return {};
+    Segments cross{{}, Ink::accent, width * 1.25};
+    for (const double far : {-1.5, -0.4, 0.4, 1.5}) cross.points.push_back(at + Point{radius * far, 0});
+    for (const double far : {-1.5, -0.4, 0.4, 1.5}) cross.points.push_back(at + Point{0, radius * far});
+    return {Circle{at, radius, Ink::none, Ink::accent, width * 1.25}, std::move(cross)};
+}
+
+bool is_cut_off(const Words& words, double width, double height) {
+    const double wide = width_of(words.words, words.size, words.bold) / 2;
+    const double high = words.size / 2;
+    return words.at.x < wide || words.at.x > width - wide || words.at.y < high || words.at.y > height - high;
+}
+
 std::vector<Shape> draw_still(const Picture& picture, const View& view) {
-    const auto is_cut_off = [&](const Shape& shape) {
-        const auto* words = std::get_if<Words>(&shape);
-        if (!words) return false;
-        const double wide = width_of(words->words, words->size, words->bold) / 2;
-        const double high = words->size / 2;
-        const Point& at = words->at;
-        return at.x < wide || at.x > view.width - wide || at.y < high || at.y > view.height - high;
-    };
     const auto is_band = [](const Shape& shape) {
         const auto* area = std::get_if<Area>(&shape);
         return area && area->fill == Ink::paper && area->outline == Ink::none;
     };
     std::vector<Shape> still;
     for (Shape& shape : draw(picture, view)) {
-        if (!is_cut_off(shape)) {
+        const auto* const words = std::get_if<Words>(&shape);
+        if (!words || !is_cut_off(*words, view.width, view.height)) {
             still.push_back(std::move(shape));
         } else if (!still.empty() && is_band(still.back())) {
             still.pop_back();  // of paper, under the words
@@ -450,43 +420,18 @@ std::vector<Shape> draw_still(const Picture& picture, const View& view) {
     return still;
 }
 
-namespace {
-
-void scale(std::vector<Point>& points, double factor) {
-    for (Point& point : points) point = {point.x * factor, point.y * factor};
-}
-
-// Makes a shape so many times as large.
-struct Scaler {
-    double factor;
-
-    void operator()(Line& line) const {
-        scale(line.points, factor);
-        line.width *= factor;
-    }
-    void operator()(Segments& segments) const {
-        scale(segments.points, factor);
-        segments.width *= factor;
-    }
-    void operator()(Area& area) const {
-        scale(area.points, factor);
-        area.width *= factor;
-    }
-    void operator()(Circle& circle) const {
-        circle.at = {circle.at.x * factor, circle.at.y * factor};
-        circle.radius *= factor;
-        circle.width *= factor;
-    }
-    void operator()(Words& words) const {
-        words.at = {words.at.x * factor, words.at.y * factor};
-        words.size *= factor;
-    }
-};
-
-}  // namespace
-
 std::vector<Shape> scaled(std::vector<Shape> shapes, double factor) {
-    for (Shape& shape : shapes) std::visit(Scaler{factor}, shape);
+    const auto scale = [factor](auto& shape) {
+        if constexpr (requires { shape.points; }) {
+            for (Point& point : shape.points) point = point * factor;
+        } else {
+            shape.at = shape.at * factor;
+        }
+        if constexpr (requires { shape.width; }) shape.width *= factor;
+        if constexpr (requires { shape.radius; }) shape.radius *= factor;
+        if constexpr (requires { shape.size; }) shape.size *= factor;
+    };
+    for (Shape& shape : shapes) std::visit(scale, shape);
     return shapes;
 }
 

@@ -50,6 +50,12 @@ struct Words {
 };
 using Shape = std::variant<Line, Segments, Area, Circle, Words>;
 
+// A mark of that radius, drawn with lines so thick; of a unit nothing.
+std::vector<Shape> mark_shapes(Picture::Mark::Kind kind, const Point& at, double radius, double width);
+
+// Whether the edge of a drawing of that size would cut them off.
+bool is_cut_off(const Words& words, double width, double height);
+
 // The same so many times as large.
 std::vector<Shape> scaled(std::vector<Shape> shapes, double factor);
 

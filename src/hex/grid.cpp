@@ -21,15 +21,6 @@ std::size_t index_of(Direction direction) {
     return static_cast<std::size_t>(direction);
 }
 
-// In capitals and without blanks.
-std::string plain(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (c != ' ') result += ascii::upper(c);
-    }
-    return result;
-}
-
 // Division that rounds down, also below zero.
 int half_down(int value) {
     return value >= 0 ? value / 2 : -((1 - value) / 2);
@@ -41,6 +32,14 @@ bool is_even(int value) {
 
 }  // namespace
 
+std::string plain(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c != ' ') result += ascii::upper(c);
+    }
+    return result;
+}
+
 std::string to_string(Direction direction) {
     return std::string(names[index_of(direction)]);
 }
@@ -51,10 +50,6 @@ Direction parse_direction(std::string_view text) {
         throw HexError(fmt::format("found the direction \"{}\" (expected N, NE, SE, S, SW or NW)", text));
     }
     return directions[static_cast<std::size_t>(found - names.begin())];
-}
-
-Direction opposite(Direction direction) {
-    return directions[(index_of(direction) + 3) % directions.size()];
 }
 
 std::string Layout::letters() const {

@@ -16,6 +16,9 @@ class HexError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// In capitals and without blanks: names that are the same then name the same.
+std::string plain(std::string_view text);
+
 // The neighbours of a hex, clockwise.
 enum class Direction { north, north_east, south_east, south, south_west, north_west };
 
@@ -24,7 +27,6 @@ inline constexpr std::array directions{Direction::north, Direction::north_east, 
 
 std::string to_string(Direction direction);        // "N", "NE"
 Direction parse_direction(std::string_view text);  // "NE", in any case. Throws HexError.
-Direction opposite(Direction direction);
 
 // A hex by column and row, as its label has them: U11 is column 21, row 11 on a map that skips no letter. Beyond the
 // board's edges the numbers go on, also below 1.
@@ -67,6 +69,9 @@ struct Layout {
         double x = 0;
         double y = 0;
         bool operator==(const Point&) const = default;
+        friend Point operator+(const Point& a, const Point& b) { return {a.x + b.x, a.y + b.y}; }
+        friend Point operator-(const Point& a, const Point& b) { return {a.x - b.x, a.y - b.y}; }
+        friend Point operator*(const Point& point, double times) { return {point.x * times, point.y * times}; }
     };
     Point centre(const Hex& hex) const;
 

@@ -6,6 +6,12 @@
 
 namespace flagplot::hex {
 
+std::vector<Point> Box::corners() const {
+    const double x = width / 2;
+    const double y = height / 2;
+    return {at + Point{-x, -y}, at + Point{x, -y}, at + Point{x, y}, at + Point{-x, y}};
+}
+
 bool Box::meets(const Box& other) const {
     return std::abs(at.x - other.at.x) < (width + other.width) / 2 &&
            std::abs(at.y - other.at.y) < (height + other.height) / 2;
@@ -25,6 +31,11 @@ bool Box::meets(const Point& a, const Point& b) const {
     };
     return clip(a.x, b.x - a.x, at.x - width / 2, at.x + width / 2) &&
            clip(a.y, b.y - a.y, at.y - height / 2, at.y + height / 2) && begin < end;
+}
+
+Point way(const Point& from, const Point& to) {
+    const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
+    return {(to.x - from.x) / length, (to.y - from.y) / length};
 }
 
 double width_of(const std::string& words, double size, bool bold) {

@@ -15,9 +15,13 @@ struct Box {
     double width = 0;
     double height = 0;
 
+    std::vector<Point> corners() const;  // clockwise
     bool meets(const Box& other) const;
     bool meets(const Point& a, const Point& b) const;  // the line from a to b
 };
+
+// The way from one point to the other: 1 long, or less where they are nearer than that.
+Point way(const Point& from, const Point& to);
 
 // The room that words take at most, in any of the usual fonts.
 double width_of(const std::string& words, double size, bool bold);

@@ -62,29 +62,8 @@ class Writer {
     }
 
     std::string colour(Ink ink) const {
-        switch (ink) {
-            case Ink::none:
-                break;
-            case Ink::paper:
-                return colours_.paper;
-            case Ink::off_board:
-                return colours_.off_board;
-            case Ink::grid:
-                return colours_.grid;
-            case Ink::muted:
-                return colours_.muted;
-            case Ink::ink:
-                return colours_.ink;
-            case Ink::accent:
-                return colours_.accent;
-            case Ink::first_side:
-                return colours_.first_side;
-            case Ink::second_side:
-                return colours_.second_side;
-            case Ink::other_side:
-                return colours_.other_side;
-        }
-        return "none";
+        const auto found = colours_.find(ink);
+        return found == colours_.end() ? "none" : found->second;
     }
 
     const Colours& colours_;
@@ -92,6 +71,14 @@ class Writer {
 };
 
 }  // namespace
+
+const Colours& usual_colours() {
+    static const Colours colours{
+        {Ink::paper, "#ffffff"},      {Ink::grid, "#c8c8c8"},        {Ink::ink, "#1a1a1a"},
+        {Ink::accent, "#1f5fa8"},     {Ink::off_board, "#ececec"},   {Ink::muted, "#5c5c5c"},
+        {Ink::first_side, "#8a5a00"}, {Ink::second_side, "#1f5fa8"}, {Ink::other_side, "#6a3d9a"}};
+    return colours;
+}
 
 std::string to_svg(const std::vector<Shape>& shapes, double width, double height, const std::string& title,
                    const Colours& colours) {

@@ -15,6 +15,15 @@ const double root3 = std::sqrt(3.0);
 
 }  // namespace
 
+Point on_view(const View& view, const Point& point) {
+    return {view.width / 2 + (point.x - view.centre.x) * view.scale,
+            view.height / 2 + (point.y - view.centre.y) * view.scale};
+}
+
+Point on_plane(const View& view, double x, double y) {
+    return {view.centre.x + (x - view.width / 2) / view.scale, view.centre.y + (y - view.height / 2) / view.scale};
+}
+
 View fit(const Picture& picture, double width, double most_height, double text) {
     std::vector<Point> points;
     for (const Picture::Mark& mark : picture.marks) points.push_back(picture.layout.centre(mark.hex));
@@ -33,16 +42,15 @@ View fit(const Picture& picture, double width, double most_height, double text) 
     const double above = 2 * std::min(words_around * text, most_around * most_height);
     View view;
     view.text = text;
-    view.side = std::min({(width - beside) / wide, (most_height - above) / high, largest_side * text});
+    view.scale = std::min({(width - beside) / wide, (most_height - above) / high, largest_side * text});
     view.width = width;
-    view.height = std::min(most_height, high * view.side + above);
+    view.height = std::min(most_height, high * view.scale + above);
     view.centre = {(west->x + east->x) / 2, (north->y + south->y) / 2};
     return view;
 }
 
 Hex hex_at(const Picture& picture, const View& view, double x, double y) {
-    const Point wanted{view.centre.x + (x - view.width / 2) / view.side,
-                       view.centre.y + (y - view.height / 2) / view.side};
+    const Point wanted = on_plane(view, x, y);
     const int column = static_cast<int>(std::lround(wanted.x / 1.5));
     const int south = static_cast<int>(std::lround(wanted.y / root3));
     Hex best{column, picture.layout.rows_grow_south ? south : -south};

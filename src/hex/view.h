@@ -6,14 +6,19 @@ namespace flagplot::hex {
 
 using Point = Layout::Point;
 
-// The part of a map that is drawn, and how large.
+// The part of a plane that is drawn, and how large: of a map, whose unit is a hex's side, or of a plot, whose unit is a
+// cell.
 struct View {
     double width = 600;  // of the drawing, in its own units
     double height = 400;
-    double side = 24;  // of a hex
-    Point centre;      // the point of the map in the drawing's middle, in sides of a hex
-    double text = 11;  // the smallest size of letters; what is drawn around them grows with it
+    double scale = 24;  // of the plane's unit
+    Point centre = {};  // the point of the plane in the drawing's middle
+    double text = 11;   // the smallest size of letters; what is drawn around them grows with it
 };
+
+// Where a point of the plane is in the drawing, and back.
+Point on_view(const View& view, const Point& on_plane);
+Point on_plane(const View& view, double x, double y);
 
 // A view of everything that is marked, with some sea around it, in a drawing of that width and at most that height.
 View fit(const Picture& picture, double width, double most_height, double text = View().text);

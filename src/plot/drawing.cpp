@@ -55,10 +55,6 @@ constexpr double least_on_paper = 16;     // pixels of a cell
 constexpr double farthest = 100000;       // cells from the board's beginning
 const Extent nothing{1, 1, 0, 0};
 
-Point operator+(const Point& a, const Point& b) {
-    return {a.x + b.x, a.y + b.y};
-}
-
 bool is_grid(const Board& board) {
     return board.kind() != Board::Kind::areas;
 }
@@ -68,19 +64,15 @@ bool is_grid(const Board& board) {
 Extent in_sight(const Plot& plot, const View& view) {
     const Board& board = plot.board;
     if (!is_grid(board)) return board.whole().value();
-    std::optional<Extent> all;
+    std::vector<Cell> corners;
     for (const auto& [x, y] : std::array<std::pair<double, double>, 4>{
              {{0, 0}, {view.width, 0}, {0, view.height}, {view.width, view.height}}}) {
         const Point at = plot.board_at(on_plane(view, x, y));
         const bool is_near = std::abs(at.x) < farthest && std::abs(at.y) < farthest;  // what is no number isn't
         if (!is_near) return nothing;
-        const Cell cell = board.cell_at(at).value();
-        if (!all) all = Extent{cell.column, cell.row, cell.column, cell.row};
-        all->first_column = std::min(all->first_column, cell.column);
-        all->last_column = std::max(*all->last_column, cell.column);
-        all->first_row = std::min(all->first_row, cell.row);
-        all->last_row = std::max(*all->last_row, cell.row);
+        corners.push_back(board.cell_at(at).value());
     }
+    const std::optional<Extent> all = board::extent_of(corners);
     const double columns = *all->last_column - all->first_column + 3.0;
     const double rows = *all->last_row - all->first_row + 3.0;
     if (columns * rows > most_in_sight) return nothing;
@@ -116,23 +108,43 @@ std::string fitted(const std::string& words, double size, bool bold, double widt
 
 // Words beside a line: of an order, a turn's number where somebody was, how an arrow was thrown.
 struct Remark {
-    enum class Of { order, track, way, note, cover };
-    Of of;
+    bool Layers::*layer;
     Box box;
     std::string words;
+    double size = 1;  // of the letters' usual one
+    bool bold = false;
     int side = -1;          // the number of its colour
     std::string unit = {};  // that is ordered
 };
 
-using Frame = std::pair<Point, Point>;  // two corners, on the plane
+using Frame = std::pair<Point, Point>;  // two corners
 std::optional<Frame> room_for_words(const Plot& plot);
+
+Frame frame_around(const std::vector<Point>& points) {
+    Frame frame{{1e9, 1e9}, {-1e9, -1e9}};
+    for (const auto& [x, y] : points) {
+        frame.first = {std::min(frame.first.x, x), std::min(frame.first.y, y)};
+        frame.second = {std::max(frame.second.x, x), std::max(frame.second.y, y)};
+    }
+    return frame;
+}
+
+// On the plane.
+Frame around(const Plot& plot, const std::vector<Cell>& cells, double margin) {
+    std::vector<Point> corners;
+    for (const Cell& cell : cells) {
+        for (const Point& corner : plot.board.outline(cell)) corners.push_back(plot.plane(corner));
+    }
+    const auto& [low, high] = frame_around(corners);
+    return {low - Point{margin, margin}, high + Point{margin, margin}};
+}
 
 // Lays a plot out for one size of its cells. What is placed is placed on the map, not in the view, so that nothing
 // jumps while the view moves over it.
 class Layout {
   public:
     Layout(const Plot& plot, const View& view)
-        : plot_(plot), cell_(view.cell), text_(view.text), scale_(view.text / View().text), placement_(view.text) {
+        : plot_(plot), cell_(view.scale), text_(view.text), scale_(view.text / View().text), placement_(view.text) {
         for (const Way& way : plot.ways) placement_.add_arrow(on_map(way.from), on_map(way.to));
         stay_on_board();
         take_names();
@@ -147,7 +159,7 @@ class Layout {
         for (const Cover& cover : plot.covers) place_words_of(cover);
     }
 
-    bool is_of(const View& view) const { return view.cell == cell_ && view.text == text_; }
+    bool is_of(const View& view) const { return view.scale == cell_ && view.text == text_; }
     const std::vector<Stack>& stacks() const { return stacks_; }
     const std::vector<Remark>& remarks() const { return remarks_; }
     // Of the item, where its orders end; null: there is no room for one.
@@ -178,10 +190,7 @@ class Layout {
         return on_map(cell) + Point{counter_width / 2 * scale_, -counter_height * scale_};
     }
 
-    Point on_map(const Cell& cell) const {
-        const Point at = plot_.plane(plot_.board.centre(cell));
-        return {at.x * cell_, at.y * cell_};
-    }
+    Point on_map(const Cell& cell) const { return plot_.plane(plot_.board.centre(cell)) * cell_; }
 
     // The name of a cell and where it stands, at the cell's upper side; an area's isn't wider than that.
     struct Name {
@@ -217,17 +226,9 @@ class Layout {
 
     // Within an area's border.
     Box room_of(const Cell& cell) const {
-        Point low{1e9, 1e9};
-        Point high{-1e9, -1e9};
-        for (const Point& corner : plot_.board.outline(cell)) {
-            const Point at = plot_.plane(corner);
-            low = {std::min(low.x, at.x), std::min(low.y, at.y)};
-            high = {std::max(high.x, at.x), std::max(high.y, at.y)};
-        }
+        const auto [low, high] = around(plot_, {cell}, 0);
         const double border = 4 * scale_;
-        return {{(low.x + high.x) / 2 * cell_, (low.y + high.y) / 2 * cell_},
-                (high.x - low.x) * cell_ - border,
-                (high.y - low.y) * cell_ - border};
+        return {(low + high) * 0.5 * cell_, (high.x - low.x) * cell_ - border, (high.y - low.y) * cell_ - border};
     }
 
     void make_stacks() {
@@ -427,7 +428,7 @@ class Layout {
         for (const Pinned& note : plot_.notes) {
             const std::string words = shortened(note.text);
             const Box box{{}, hex::width_of(words, text_, false) + 4, text_ * 1.15};
-            remark(Remark::Of::note, words, box, beside(head_of(note.cell), box), -1);
+            remark({&Layers::notes, box, words}, beside(head_of(note.cell), box));
         }
     }
 
@@ -437,7 +438,7 @@ class Layout {
         std::vector<Point> wished;
         constexpr std::size_t tries = 12;
         for (std::size_t i = 0; i < std::min(tries, cover.cells.size()); ++i) wished.push_back(on_map(cover.cells[i]));
-        remark(Remark::Of::cover, cover.label, box, wished, -1);
+        remark({&Layers::covers, box, cover.label}, wished);
     }
 
     // "Meet the oiler on tu…"
@@ -453,11 +454,9 @@ class Layout {
         const Point from = on_map(way.from);
         const Point to = on_map(way.to);
         const Box box{{}, hex::width_of(way.label, text_, true) + 4, text_ * 1.4};
-        const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
-        std::vector<Point> wished{middle};
-        for (const double part : {0.35, 0.65})
-            wished.push_back({from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part});
-        remark(Remark::Of::way, way.label, box, wished, -1);
+        std::vector<Point> wished{(from + to) * 0.5};
+        for (const double part : {0.35, 0.65}) wished.push_back(from + (to - from) * part);
+        remark({&Layers::signs, box, way.label, 1, true}, wished);
     }
 
     // Of a unit's order, beyond its arrow's head or beside its last leg; and the turns in which it was elsewhere. What
@@ -470,18 +469,17 @@ class Layout {
             // With its id, as its way may lead past others.
             const std::string words = item.id.empty() ? item.order : fmt::format("{} {}", item.id, item.order);
             const Box box{{}, hex::width_of(words, text_ * 0.9, true) + 2, text_ * 1.05};
-            const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
-            const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
+            const Point way = hex::way(from, to);
             std::vector<Point> wished{to + Point{way.x * (box.width / 2 + 4 * scale_), way.y * text_ * 0.8}};
-            for (const Point& at : beside({(from.x + to.x) / 2, (from.y + to.y) / 2}, box)) {
+            for (const Point& at : beside((from + to) * 0.5, box)) {
                 if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
             }
-            remark(Remark::Of::order, words, box, wished, plot_.colour_of(item), item.id);
+            remark({&Layers::orders, box, words, 0.9, true, plot_.colour_of(item), item.id}, wished);
         }
         for (const Stop& stop : item.track) {
             const std::string turn = std::to_string(stop.turn);
             const Box box{{}, hex::width_of(turn, text_ * 0.9, false) + 2, text_ * 1.05};
-            remark(Remark::Of::track, turn, box, beside(on_map(stop.cell), box), plot_.colour_of(item));
+            remark({&Layers::tracks, box, turn, 0.9, false, plot_.colour_of(item)}, beside(on_map(stop.cell), box));
         }
     }
 
@@ -492,13 +490,12 @@ class Layout {
                 at + Point{x, y}, at + Point{0, -y}, at + Point{0, y}};
     }
 
-    void remark(Remark::Of of, const std::string& words, Box box, const std::vector<Point>& wished, int side,
-                const std::string& unit = {}) {
+    void remark(Remark remark, const std::vector<Point>& wished) {
         for (const Point& at : wished) {
-            box.at = at;
-            if (placement_.is_taken(box)) continue;
-            placement_.take(box);
-            remarks_.push_back({of, box, words, side, unit});
+            remark.box.at = at;
+            if (placement_.is_taken(remark.box)) continue;
+            placement_.take(remark.box);
+            remarks_.push_back(std::move(remark));
             return;
         }
     }
@@ -552,7 +549,7 @@ class Drawing {
           layout_(layout) {}
 
     std::vector<Shape> shapes() {
-        if (!plot_.sheet || !layers_.picture) draw_sea();
+        if (plot_.sheets.empty() || !layers_.picture) draw_sea();
         if (layers_.grid) draw_grid();
         if (layers_.covers) draw_covers();
         if (layers_.labels) draw_cell_labels();
@@ -586,17 +583,11 @@ class Drawing {
 
   private:
     Point in_view(const Point& on_map) const {
-        return {view_.width / 2 + on_map.x - view_.centre.x * view_.cell,
-                view_.height / 2 + on_map.y - view_.centre.y * view_.cell};
+        return Point{view_.width / 2, view_.height / 2} + on_map - view_.centre * view_.scale;
     }
     Point in_view(const Cell& cell) const { return in_view(layout_.on_map(cell)); }
 
-    std::vector<Point> corners(const Box& box) const {
-        const Point at = in_view(box.at);
-        const double x = box.width / 2;
-        const double y = box.height / 2;
-        return {at + Point{-x, -y}, at + Point{x, -y}, at + Point{x, y}, at + Point{-x, y}};
-    }
+    std::vector<Point> corners(const Box& box) const { return Box{in_view(box.at), box.width, box.height}.corners(); }
 
     // ---- the board
 
@@ -606,16 +597,13 @@ class Drawing {
         shapes_.emplace_back(Area{all, is_grid(plot_.board) ? Ink::off_board : Ink::paper});
         if (!is_grid(plot_.board)) return;
         if (plot_.board.has_names()) return draw_cells();
-        std::optional<std::pair<Point, Point>> box;
+        std::vector<Point> corners;
         for (const Cell& cell : rim(in_sight(plot_, view_))) {
-            for (const Point& corner : plot_.board.outline(cell)) {
-                if (!box) box = std::pair(corner, corner);
-                box->first = {std::min(box->first.x, corner.x), std::min(box->first.y, corner.y)};
-                box->second = {std::max(box->second.x, corner.x), std::max(box->second.y, corner.y)};
-            }
+            const std::vector<Point> outline = plot_.board.outline(cell);
+            corners.insert(corners.end(), outline.begin(), outline.end());
         }
-        if (!box) return;
-        const auto& [low, high] = *box;
+        if (corners.empty()) return;
+        const auto [low, high] = frame_around(corners);
         std::vector<Point> around;
         for (const Point& corner : {low, Point{high.x, low.y}, high, Point{low.x, high.y}})
             around.push_back(on_view(view_, plot_.plane(corner)));
@@ -663,7 +651,7 @@ class Drawing {
 
     // Each cell has all its sides where it is alone; where its neighbour is drawn too, one of them draws a side.
     void draw_grid() {
-        if (view_.cell < smallest_grid) return;
+        if (view_.scale < smallest_grid) return;
         const Extent sight = in_sight(plot_, view_);
         const int columns = *sight.last_column - sight.first_column + 1;
         if (columns * (*sight.last_row - sight.first_row + 1) > most_cells) return;
@@ -699,7 +687,7 @@ class Drawing {
     // Within the cells as long as there is room; areas have theirs always.
     void draw_cell_labels() {
         const bool areas = !is_grid(plot_.board);
-        if (view_.cell < (plot_.board.has_names() ? smallest_grid * 1.5 : room_for_label) && !areas) return;
+        if (view_.scale < (plot_.board.has_names() ? smallest_grid * 1.5 : room_for_label) && !areas) return;
         const Extent sight = in_sight(plot_, view_);
         for (int column = sight.first_column; column <= *sight.last_column; ++column) {
             for (int row = sight.first_row; row <= *sight.last_row; ++row) {
@@ -738,8 +726,8 @@ class Drawing {
     // Letters along the top and numbers down the left, so that a cell has its name however small it is.
     void draw_rulers() {
         // On a picture the rows and columns slant, and it has names of its own; large cells have theirs within.
-        const bool fits = view_.cell >= smallest_grid && view_.cell < room_for_label;
-        if (!is_grid(plot_.board) || plot_.board.has_names() || !fits || plot_.sheet) return;
+        const bool fits = view_.scale >= smallest_grid && view_.scale < room_for_label;
+        if (!is_grid(plot_.board) || plot_.board.has_names() || !fits || !plot_.sheets.empty()) return;
         const double band = view_.text * 1.5;
         const Extent sight = in_sight(plot_, view_);
         const std::string one = plot_.board.label({1, 1});
@@ -753,7 +741,7 @@ class Drawing {
         Segments ticks{{}, Ink::muted, scale_};  // where each column and row has its middle, named or not
         const auto tick = [&](const Point& edge, const Point& inwards, bool is_named) {
             const double length = (is_named ? 4 : 2) * scale_;
-            ticks.points.insert(ticks.points.end(), {edge, edge + Point{inwards.x * length, inwards.y * length}});
+            ticks.points.insert(ticks.points.end(), {edge, edge + inwards * length});
         };
         for (int at = sight.first_column; at <= *sight.last_column; ++at) {
             const Cell cell{at, std::max(1, row)};
@@ -787,20 +775,11 @@ class Drawing {
 
     // Of hexes every second column stands half a cell lower: its row's number stands between the two, whichever are in
     // sight.
-    Point between(const Cell& one, const Cell& other) const {
-        const Point a = in_view(one);
-        const Point b = in_view(other);
-        return {(a.x + b.x) / 2, (a.y + b.y) / 2};
-    }
+    Point between(const Cell& one, const Cell& other) const { return (in_view(one) + in_view(other)) * 0.5; }
 
     // Those of the cursor's cell are inverted.
     void draw_in_ruler(const Point& at, const std::string& words, double half, bool is_here) {
-        const double high = view_.text * 0.7;
-        if (is_here) {
-            shapes_.emplace_back(Area{
-                {at + Point{-half, -high}, at + Point{half, -high}, at + Point{half, high}, at + Point{-half, high}},
-                Ink::ink});
-        }
+        if (is_here) shapes_.emplace_back(Area{Box{at, 2 * half, 2 * view_.text * 0.7}.corners(), Ink::ink});
         shapes_.emplace_back(Words{at, words, view_.text * 0.9, is_here, is_here ? Ink::paper : Ink::muted});
     }
 
@@ -829,7 +808,7 @@ class Drawing {
     void draw_legs(const std::vector<Point>& points, Ink ink, bool dashed, double width) {
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
             const Point& from = points[i];
-            const Point way{points[i + 1].x - from.x, points[i + 1].y - from.y};
+            const Point way = points[i + 1] - from;
             double begin = 0;
             double end = 1;
             const auto clip = [&](double at, double along, double size) {
@@ -845,11 +824,7 @@ class Drawing {
             clip(from.x, way.x, view_.width);
             clip(from.y, way.y, view_.height);
             if (begin >= end) continue;
-            shapes_.emplace_back(
-                Line{{from + Point{way.x * begin, way.y * begin}, from + Point{way.x * end, way.y * end}},
-                     ink,
-                     width,
-                     dashed});
+            shapes_.emplace_back(Line{{from + way * begin, from + way * end}, ink, width, dashed});
         }
     }
 
@@ -860,33 +835,14 @@ class Drawing {
         const Point from = in_view(item.track.back().cell);
         const double length = std::hypot(to.x - from.x, to.y - from.y);
         const double part = std::min(1.0, tail * scale_ / std::max(1.0, length));
-        const Point end{to.x + (from.x - to.x) * part, to.y + (from.y - to.y) * part};
-        shapes_.emplace_back(Line{{end, to}, ink_of(plot_.colour_of(item)), 1.5 * scale_});
-    }
-
-    bool shows(Remark::Of of) const {
-        switch (of) {
-            case Remark::Of::order:
-                return layers_.orders;
-            case Remark::Of::track:
-                return layers_.tracks;
-            case Remark::Of::note:
-                return layers_.notes;
-            case Remark::Of::cover:
-                return layers_.covers;
-            case Remark::Of::way:
-                break;
-        }
-        return layers_.signs;
+        shapes_.emplace_back(Line{{to + (from - to) * part, to}, ink_of(plot_.colour_of(item)), 1.5 * scale_});
     }
 
     void draw_remark(const Remark& remark) {
-        if (!shows(remark.of) || !is_near(in_view(remark.box.at)) || is_chosen(remark.unit)) return;
-        const bool is_large = remark.of != Remark::Of::order && remark.of != Remark::Of::track;
-        const bool is_bold = remark.of == Remark::Of::order || remark.of == Remark::Of::way;
+        if (!(layers_.*remark.layer) || !is_near(in_view(remark.box.at)) || is_chosen(remark.unit)) return;
         shapes_.emplace_back(Area{corners(remark.box), Ink::paper});
-        shapes_.emplace_back(Words{in_view(remark.box.at), remark.words, view_.text * (is_large ? 1 : 0.9), is_bold,
-                                   ink_of(remark.side)});
+        shapes_.emplace_back(
+            Words{in_view(remark.box.at), remark.words, view_.text * remark.size, remark.bold, ink_of(remark.side)});
     }
 
     // The chosen unit's is the one to look at, with the cell where it ends.
@@ -914,14 +870,13 @@ class Drawing {
     static Point short_of(const Point& from, const Point& to, double by) {
         const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
         const double part = std::max(0.0, length - by) / length;
-        return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
+        return from + (to - from) * part;
     }
 
     void draw_head(const Point& from, const Point& to, Ink ink, double size) {
-        const double length = std::hypot(to.x - from.x, to.y - from.y);
-        if (length < 1) return;
-        const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
-        const Point neck{to.x - way.x * size, to.y - way.y * size};
+        if (std::hypot(to.x - from.x, to.y - from.y) < 1) return;
+        const Point way = hex::way(from, to);
+        const Point neck = to - way * size;
         const double half = size * 0.45;
         shapes_.emplace_back(
             Area{{to, neck + Point{-way.y * half, way.x * half}, neck + Point{way.y * half, -way.x * half}}, ink});
@@ -950,29 +905,8 @@ class Drawing {
 
     void draw_signs() {
         for (const Sign& sign : plot_.signs) {
-            if (!(layers_.*layer_of(sign))) continue;
-            const Point at = in_view(sign.cell);
-            const double r = 9 * scale_;
-            switch (sign.kind) {
-                case Sign::Kind::start:
-                    shapes_.emplace_back(Circle{at, r, Ink::none, Ink::ink, 2 * scale_});
-                    break;
-                case Sign::Kind::waypoint:
-                    shapes_.emplace_back(Circle{at, r / 2, Ink::ink, Ink::ink, 1});
-                    break;
-                case Sign::Kind::crosshair:
-                    shapes_.emplace_back(Circle{at, r, Ink::none, Ink::accent, 2.5 * scale_});
-                    shapes_.emplace_back(
-                        Segments{{at + Point{-r * 1.5, 0}, at + Point{-r * 0.4, 0}, at + Point{r * 0.4, 0},
-                                  at + Point{r * 1.5, 0}, at + Point{0, -r * 1.5}, at + Point{0, -r * 0.4},
-                                  at + Point{0, r * 0.4}, at + Point{0, r * 1.5}},
-                                 Ink::accent,
-                                 2.5 * scale_});
-                    break;
-                case Sign::Kind::radio:
-                case Sign::Kind::fight:
-                    break;
-            }
+            if (layers_.*layer_of(sign) && !Layout::is_beside(sign))
+                add(sign_shapes(sign.kind, in_view(sign.cell), 9 * scale_, 2 * scale_));
         }
     }
 
@@ -999,19 +933,14 @@ class Drawing {
                                     std::max(view_.width - wide - edge, view_.width / 2)),
                          std::clamp(at.y, std::min(high + edge, view_.height / 2),
                                     std::max(view_.height - high - edge, view_.height / 2))};
-        const double length = std::max(1.0, std::hypot(at.x - here.x, at.y - here.y));
-        const Point way{(at.x - here.x) / length, (at.y - here.y) / length};
+        const Point way = hex::way(here, at);
         // As far as the box's edge that way, and a little on.
         const double out = std::min(std::abs(way.x) > 1e-6 ? wide / std::abs(way.x) : 1e9,
                                     std::abs(way.y) > 1e-6 ? high / std::abs(way.y) : 1e9) +
                            12 * scale_;
         const Ink ink = ink_of(wanted->side);
-        draw_head(here, here + Point{way.x * out, way.y * out}, ink, 10 * scale_);
-        shapes_.emplace_back(Area{{here + Point{-wide, -high}, here + Point{wide, -high}, here + Point{wide, high},
-                                   here + Point{-wide, high}},
-                                  Ink::paper,
-                                  ink,
-                                  1.5 * scale_});
+        draw_head(here, here + way * out, ink, 10 * scale_);
+        shapes_.emplace_back(Area{Box{here, 2 * wide, 2 * high}.corners(), Ink::paper, ink, 1.5 * scale_});
         shapes_.emplace_back(Words{here, words, view_.text, true, ink});
     }
 
@@ -1042,9 +971,7 @@ class Drawing {
         for (const Gliding& one : gliding_) {
             if (std::ranges::none_of(stack.items, [&](std::size_t item) { return plot_.items[item].id == one.unit; }))
                 continue;
-            const Point from = middle_of(plot_, view_, one.from);
-            const Point to = middle_of(plot_, view_, stack.cell);
-            const Point back{(from.x - to.x) * one.left, (from.y - to.y) * one.left};
+            const Point back = (middle_of(plot_, view_, one.from) - middle_of(plot_, view_, stack.cell)) * one.left;
             stack.counter.at = stack.counter.at + back;
             stack.label.at = stack.label.at + back;
             break;
@@ -1102,8 +1029,7 @@ class Drawing {
         for (const std::vector<Point>& polygon : symbol(name)) {
             Area area{{}, ink};
             for (const Point& point : polygon)
-                area.points.push_back(
-                    {at.x + (point.x - symbol_width / 2) * factor, at.y + (point.y - symbol_height / 2) * factor});
+                area.points.push_back(at + (point - Point{symbol_width / 2, symbol_height / 2}) * factor);
             shapes_.emplace_back(std::move(area));
         }
     }
@@ -1126,14 +1052,9 @@ class Drawing {
         for (int i = 0; i < boxes.of; ++i) {
             const Point at = first + Point{step * i, 0};
             const bool left = i < boxes.left;
-            const double half = size / 2;
-            shapes_.emplace_back(Area{
-                {at + Point{-half, -half}, at + Point{half, -half}, at + Point{half, half}, at + Point{-half, half}},
-                left ? ink_of(stack.side) : Ink::paper,
-                ink_of(stack.side),
-                scale_});
-            if (!left)
-                shapes_.emplace_back(Segments{{at + Point{-half, half}, at + Point{half, -half}}, Ink::ink, scale_});
+            const std::vector<Point> around = Box{at, size, size}.corners();
+            shapes_.emplace_back(Area{around, left ? ink_of(stack.side) : Ink::paper, ink_of(stack.side), scale_});
+            if (!left) shapes_.emplace_back(Segments{{around[3], around[1]}, Ink::ink, scale_});
         }
     }
 
@@ -1171,40 +1092,41 @@ const std::vector<LayerName>& layer_names() {
     return names;
 }
 
-std::vector<Shape> sign_shapes(Sign::Kind kind, const Point& at, double radius) {
+std::vector<Shape> sign_shapes(Sign::Kind kind, const Point& at, double radius, double width) {
+    using Mark = hex::Picture::Mark::Kind;
     std::vector<Shape> shapes;
-    if (kind == Sign::Kind::radio) {  // waves that go out
-        for (const double part : {0.55, 1.0})
-            shapes.emplace_back(Circle{at, radius * part, Ink::none, Ink::other_side, radius * 0.22});
-        shapes.emplace_back(Circle{at, radius * 0.2, Ink::other_side, Ink::none, 0});
-    } else if (kind == Sign::Kind::fight) {  // a burst
-        constexpr int rays = 8;
-        Area burst{{}, Ink::ink, Ink::paper, 1};
-        for (int i = 0; i < 2 * rays; ++i) {
-            const double angle = std::numbers::pi * i / rays;
-            const double long_one = radius * (i % 2 == 0 ? ray : 0.5);
-            burst.points.push_back(at + Point{long_one * std::cos(angle), long_one * std::sin(angle)});
-        }
-        shapes.emplace_back(std::move(burst));
+    switch (kind) {
+        case Sign::Kind::start:
+            return hex::mark_shapes(Mark::start, at, radius, width);
+        case Sign::Kind::waypoint:
+            return hex::mark_shapes(Mark::waypoint, at, radius, width);
+        case Sign::Kind::crosshair:
+            return hex::mark_shapes(Mark::crosshair, at, radius, width);
+        case Sign::Kind::radio:  // waves that go out
+            for (const double part : {0.55, 1.0})
+                shapes.emplace_back(Circle{at, radius * part, Ink::none, Ink::other_side, radius * 0.22});
+            shapes.emplace_back(Circle{at, radius * 0.2, Ink::other_side, Ink::none, 0});
+            return shapes;
+        case Sign::Kind::fight:  // a burst
+            break;
     }
+    constexpr int rays = 8;
+    Area burst{{}, Ink::ink, Ink::paper, 1};
+    for (int i = 0; i < 2 * rays; ++i) {
+        const double angle = std::numbers::pi * i / rays;
+        const double long_one = radius * (i % 2 == 0 ? ray : 0.5);
+        burst.points.push_back(at + Point{long_one * std::cos(angle), long_one * std::sin(angle)});
+    }
+    shapes.emplace_back(std::move(burst));
     return shapes;
 }
 
 bool has_something(const Plot& plot, bool Layers::*layer) {
-    if (layer == &Layers::picture) return plot.sheet.has_value();
+    if (layer == &Layers::picture) return !plot.sheets.empty();
     if (layer == &Layers::covers) return !plot.covers.empty();
     if (layer == &Layers::notes) return !plot.notes.empty();
     if (layer != &Layers::signs && layer != &Layers::fights && layer != &Layers::radio) return true;
     return std::ranges::any_of(plot.signs, [&](const Sign& sign) { return layer_of(sign) == layer; });
-}
-
-Point on_view(const View& view, const Point& point) {
-    return {view.width / 2 + (point.x - view.centre.x) * view.cell,
-            view.height / 2 + (point.y - view.centre.y) * view.cell};
-}
-
-Point on_plane(const View& view, double x, double y) {
-    return {view.centre.x + (x - view.width / 2) / view.cell, view.centre.y + (y - view.height / 2) / view.cell};
 }
 
 std::optional<Cell> cell_at(const Plot& plot, const View& view, double x, double y) {
@@ -1219,20 +1141,6 @@ namespace {
 
 constexpr double least_sea = 1.5;   // cells, around what is brought into view
 constexpr double board_edge = 0.6;  // cells, around the whole board
-
-// Two corners of the plane.
-Frame around(const Plot& plot, const std::vector<Cell>& cells, double margin) {
-    Point low{1e9, 1e9};
-    Point high{-1e9, -1e9};
-    for (const Cell& cell : cells) {
-        for (const Point& on_board : plot.board.outline(cell)) {
-            const Point corner = plot.plane(on_board);
-            low = {std::min(low.x, corner.x - margin), std::min(low.y, corner.y - margin)};
-            high = {std::max(high.x, corner.x + margin), std::max(high.y, corner.y + margin)};
-        }
-    }
-    return {low, high};
-}
 
 // Where something is, was or goes.
 std::vector<Cell> cells_in_use(const Plot& plot) {
@@ -1284,7 +1192,7 @@ std::optional<Frame> edges_of(const Plot& plot) {
 
 // A small board is seen whole; of another one, and of a chart, a view shows what `edges_of` says.
 std::optional<Frame> room_for_words(const Plot& plot) {
-    if (plot.sheet) return std::nullopt;
+    if (!plot.sheets.empty()) return std::nullopt;
     const std::optional<Extent> whole = plot.board.has_names() ? plot.board.whole() : std::nullopt;
     return whole ? around(plot, outermost(plot.board, *whole), board_edge) : edges_of(plot);
 }
@@ -1304,46 +1212,27 @@ double middle_on_board(double middle, double half, double low, double high, doub
 }
 
 void centre_on_board(View& view, const Frame& frame, const Frame& board) {
-    view.centre.x = middle_on_board(view.centre.x, view.width / view.cell / 2, frame.first.x, frame.second.x,
+    view.centre.x = middle_on_board(view.centre.x, view.width / view.scale / 2, frame.first.x, frame.second.x,
                                     board.first.x, board.second.x);
-    view.centre.y = middle_on_board(view.centre.y, view.height / view.cell / 2, frame.first.y, frame.second.y,
+    view.centre.y = middle_on_board(view.centre.y, view.height / view.scale / 2, frame.first.y, frame.second.y,
                                     board.first.y, board.second.y);
-}
-
-// What lies beneath all else where there is no picture.
-std::vector<Shape> sea(const Plot& plot, const View& view) {
-    const Layers layers;
-    const std::vector<std::string> chosen;
-    const std::optional<Cell> cursor;
-    const Layout layout(plot, view);
-    return Drawing(plot, layout, view, layers, chosen, cursor).sea();
-}
-
-// The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.
-bool is_cut_off(const Shape& shape, const View& view) {
-    const auto* words = std::get_if<Words>(&shape);
-    if (!words || words->bold) return false;
-    const double wide = hex::width_of(words->words, words->size, words->bold) / 2;
-    const double high = words->size / 2;
-    const Point& at = words->at;
-    return at.x < wide || at.x > view.width - wide || at.y < high || at.y > view.height - high;
 }
 
 // What fit() brings into view.
 Frame frame_of(const Plot& plot, double width, double height, double text, double least) {
-    if (plot.sheet) {
-        const session::MapPicture& picture = plot.sheet->picture;
-        return {Point{}, {picture.width / plot.sheet->cell, picture.height / plot.sheet->cell}};
+    if (!plot.sheets.empty()) {
+        const auto& [picture, fit, cell] = plot.sheets.front();
+        return {Point{}, {picture.width / cell, picture.height / cell}};
     }
     std::vector<Cell> cells = cells_in_use(plot);
     if (const std::optional<Extent> whole = plot.board.whole()) {
         const Frame frame = around(plot, outermost(plot.board, *whole), board_edge);
-        if (cells.empty() || view_of(frame, width, height, text).cell >= least) return frame;
+        if (cells.empty() || view_of(frame, width, height, text).scale >= least) return frame;
     }
     if (cells.empty()) cells = {{1, 1}, {12, 8}};
     const Frame frame = around(plot, cells, least_sea);
     // Where cells are smaller than words, the names of what stands at the edge need more of them.
-    const double names = 3.5 * text / view_of(frame, width, height, text).cell;
+    const double names = 3.5 * text / view_of(frame, width, height, text).scale;
     return names > least_sea ? around(plot, cells, names) : frame;
 }
 
@@ -1352,7 +1241,7 @@ Frame frame_of(const Plot& plot, double width, double height, double text, doubl
 View fit(const Plot& plot, double width, double height, double text, double least) {
     const Frame frame = frame_of(plot, width, height, text, least);
     View view = view_of(frame, width, height, text, is_grid(plot.board) ? largest_cell : largest_area);
-    const std::optional<Frame> board = plot.sheet ? std::nullopt : edges_of(plot);
+    const std::optional<Frame> board = plot.sheets.empty() ? edges_of(plot) : std::nullopt;
     if (board) centre_on_board(view, frame, *board);
     return view;
 }
@@ -1360,7 +1249,7 @@ View fit(const Plot& plot, double width, double height, double text, double leas
 View fit_page(const Plot& plot, double width, double most_height, double text) {
     const Frame frame = frame_of(plot, width, most_height, text, least_on_paper);
     View view = view_of(frame, width, most_height, text);
-    view.height = std::clamp((frame.second.y - frame.first.y) * view.cell, most_height / 3, most_height);
+    view.height = std::clamp((frame.second.y - frame.first.y) * view.scale, most_height / 3, most_height);
     return view;
 }
 
@@ -1369,11 +1258,9 @@ std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers
     return Drawer(plot).draw(view, layers, chosen, cursor);
 }
 
-class Drawer::Kept {
+class Drawer::Kept : public Layout {
   public:
-    Kept(const Plot& plot, const View& view) : layout(plot, view) {}
-
-    Layout layout;
+    using Layout::Layout;
 };
 
 Drawer::Drawer(const Plot& plot) : plot_(plot) {}
@@ -1381,27 +1268,27 @@ Drawer::Drawer(const Plot& plot) : plot_(plot) {}
 Drawer::~Drawer() = default;
 
 const Drawer::Kept& Drawer::kept(const View& view) {
-    if (!kept_ || !kept_->layout.is_of(view)) kept_ = std::make_unique<Kept>(plot_, view);
+    if (!kept_ || !kept_->is_of(view)) kept_ = std::make_unique<Kept>(plot_, view);
     return *kept_;
 }
 
 std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                 const std::optional<Cell>& cursor, const std::vector<Gliding>& gliding) {
-    return Drawing(plot_, kept(view).layout, view, layers, chosen, cursor, gliding).shapes();
+    return Drawing(plot_, kept(view), view, layers, chosen, cursor, gliding).shapes();
 }
 
 namespace {
 
 // What a pointer at a point of the view touches of the map.
 Box finger_at(const View& view, double x, double y) {
-    return {{x - view.width / 2 + view.centre.x * view.cell, y - view.height / 2 + view.centre.y * view.cell}, 4, 4};
+    return {{x - view.width / 2 + view.centre.x * view.scale, y - view.height / 2 + view.centre.y * view.scale}, 4, 4};
 }
 
 }  // namespace
 
 std::optional<Cell> Drawer::cell_drawn_at(const View& view, double x, double y, bool labels_count) {
     const Box finger = finger_at(view, x, y);
-    const Layout& layout = kept(view).layout;
+    const Layout& layout = kept(view);
     for (const Stack& stack : layout.stacks()) {
         if (stack.counter.meets(finger)) return stack.cell;
     }
@@ -1416,37 +1303,48 @@ std::optional<Cell> Drawer::cell_drawn_at(const View& view, double x, double y, 
 
 std::vector<std::size_t> Drawer::items_at(const View& view, double x, double y) {
     const Box finger = finger_at(view, x, y);
-    for (const Stack& stack : kept(view).layout.stacks()) {
+    for (const Stack& stack : kept(view).stacks()) {
         if (stack.counter.meets(finger) || stack.label.meets(finger)) return stack.items;
     }
     return {};
+}
+
+std::vector<report::PlotDrawing::Picture> pictures_in(const Plot& plot, const View& view) {
+    std::vector<report::PlotDrawing::Picture> pictures;
+    for (const Sheet& sheet : plot.sheets)
+        pictures.push_back({sheet.picture.digest, on_view(view, {0, 0}), view.scale / sheet.cell});
+    return pictures;
 }
 
 report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& layers) {
     report::PlotDrawing drawing;
     drawing.width = view.width;
     drawing.height = view.height;
-    drawing.shapes = draw(plot, view, layers);
-    std::erase_if(drawing.shapes, [&](const Shape& shape) { return is_cut_off(shape, view); });
-    drawing.words = describe(plot);
     const Layout layout(plot, view);
+    drawing.shapes = Drawing(plot, layout, view, layers, {}, {}).shapes();
+    // The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.
+    std::erase_if(drawing.shapes, [&](const Shape& shape) {
+        const auto* const words = std::get_if<Words>(&shape);
+        return words && !words->bold && hex::is_cut_off(*words, view.width, view.height);
+    });
+    drawing.words = describe(plot);
     for (const Stack& stack : layout.stacks()) {
         if (stack.names_all) continue;
         drawing.besides.push_back(fmt::format("{}: {}", plot.board.label(stack.cell),
                                               fmt::join(layout.names(stack, stack.items.size()), ", ")));
     }
     if (!plot.elsewhere.empty()) drawing.besides.push_back(drawing.words.back());
-    if (!plot.sheet || !layers.picture) return drawing;
-    drawing.sea = sea(plot, view);
-    drawing.picture = {plot.sheet->picture.digest, on_view(view, {0, 0}), view.cell / plot.sheet->cell};
+    if (plot.sheets.empty() || !layers.picture) return drawing;
+    drawing.sea = Drawing(plot, layout, view, layers, {}, {}).sea();
+    drawing.pictures = pictures_in(plot, view);
     return drawing;
 }
 
-std::string to_svg(const Plot& plot, const View& view, const Layers& layers, const hex::Colours& colours) {
+std::string to_svg(const Plot& plot, const View& view, const Layers& layers) {
     Layers drawn = layers;
     drawn.picture = false;  // it stays in its owner's folder
     return hex::to_svg(draw(plot, view, drawn), view.width, view.height,
-                       fmt::format("{}", fmt::join(describe(plot), "; ")), colours);
+                       fmt::format("{}", fmt::join(describe(plot), "; ")));
 }
 
 }  // namespace flagplot::plot

@@ -12,14 +12,9 @@
 // The plot as a list of shapes, for the window, the paper and the web page.
 namespace flagplot::plot {
 
-// The part of the board that is drawn, and how large.
-struct View {
-    double width = 600;  // of the drawing, in pixels
-    double height = 400;
-    double cell = 48;     // pixels from the middle of a cell to its neighbour's
-    board::Point centre;  // the point of the plot's plane in the drawing's middle
-    double text = 11;     // the size of letters; counters grow with it
-};
+using hex::on_plane;
+using hex::on_view;
+using hex::View;  // of the plot's plane, in pixels
 
 // What is drawn besides the counters.
 struct Layers {
@@ -47,8 +42,8 @@ const std::vector<LayerName>& layer_names();
 // Whether the plot has something that this layer would show; grid, places, tracks and orders it always may.
 bool has_something(const Plot& plot, bool Layers::*layer);
 
-// What is drawn where radio was heard or there was a fight; for other signs none.
-std::vector<hex::Shape> sign_shapes(Sign::Kind kind, const board::Point& at, double radius);
+// What is drawn for a sign of that radius; the lines of what a procedure has drawn are so thick.
+std::vector<hex::Shape> sign_shapes(Sign::Kind kind, const board::Point& at, double radius, double width = 1);
 
 // A view of everything that stands on the plot, with some sea around it, and rather of the board than of what lies
 // beyond its edge; of the whole board if nothing does, or if its edges are known and each cell still has `least`
@@ -57,10 +52,6 @@ View fit(const Plot& plot, double width, double height, double text = View().tex
 
 // The same for a page of that width; as high as what is shown needs, but no higher than that.
 View fit_page(const Plot& plot, double width, double most_height, double text = View().text);
-
-// Where a point of the plot's plane is in the drawing, and back.
-board::Point on_view(const View& view, const board::Point& on_plane);
-board::Point on_plane(const View& view, double x, double y);
 
 // The cell at a point of the drawing, and where a cell's middle is.
 std::optional<board::Cell> cell_at(const Plot& plot, const View& view, double x, double y);
@@ -104,11 +95,14 @@ class Drawer {
     std::unique_ptr<Kept> kept_;
 };
 
-// The same for a page, a printed one or a file's. It has the picture beneath by its digest alone: whoever paints it
-// looks whether it is at hand.
+// Where the pictures beneath are in the drawing, the lowest first.
+std::vector<report::PlotDrawing::Picture> pictures_in(const Plot& plot, const View& view);
+
+// The same for a page, a printed one or a file's. It has the pictures beneath by their digests alone: whoever paints it
+// looks whether they are at hand.
 report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& layers = {});
 
 // A drawing without the picture beneath: it stays in its owner's folder.
-std::string to_svg(const Plot& plot, const View& view, const Layers& layers = {}, const hex::Colours& colours = {});
+std::string to_svg(const Plot& plot, const View& view, const Layers& layers = {});
 
 }  // namespace flagplot::plot

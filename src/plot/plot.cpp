@@ -97,6 +97,12 @@ Item counter_of(const Unit& unit, const Cell& cell, const State& all, const rule
     return item;
 }
 
+std::vector<Sheet> sheets_of(const State& state, const Board& board, const std::string& board_id) {
+    const auto picture = session::map_picture_of(state, board_id);
+    const std::optional<Sheet> sheet = picture ? Sheet::of(*picture, board) : std::nullopt;
+    return sheet ? std::vector{*sheet} : std::vector<Sheet>();
+}
+
 // Puts together what a plot is made of.
 class Maker {
   public:
@@ -107,20 +113,9 @@ class Maker {
           chronicle_(session_),
           entry_(entry),
           reader_(reader),
-          plot_{std::move(board),
-                reader ? reader->label : "Referee",
-                !reader,
-                1,
-                "",
-                {},
-                {},
-                {},
-                {},
-                {},
-                {},
-                {},
-                {},
-                id} {
+          plot_{.board = std::move(board), .board_id = id} {
+        if (reader) plot_.whose = reader->label;
+        plot_.is_referees = !reader;
         add_sides(plot_, book_);
         if (reader) sees_ = &history.seen_by(*reader);
     }
@@ -130,8 +125,7 @@ class Maker {
         plot_.when = report::turn_label(session_, plot_.turn);
         put_units();
         // The map doesn't change in the course of a game: the newest picture lies under all of its turns.
-        if (const auto picture = session::map_picture_of(session_.state(), plot_.board_id))
-            plot_.sheet = Sheet::of(*picture, plot_.board);
+        plot_.sheets = sheets_of(session_.state(), plot_.board, plot_.board_id);
         if (!plot_.board_id.empty()) return std::move(plot_);
         for (int turn = plot_.turn - 1; turn >= std::max(1, plot_.turn - turns_back); --turn) add_track(turn);
         put_told_maps();
@@ -435,14 +429,20 @@ int Plot::colour_of(const Item& item) const {
     return item.side < 0 || side >= side_colours.size() ? item.side : side_colours[side];
 }
 
+std::vector<std::string> Plot::pictures() const {
+    std::vector<std::string> digests;
+    for (const Sheet& sheet : sheets) digests.push_back(sheet.picture.digest);
+    return digests;
+}
+
 board::Point Plot::plane(const board::Point& on_board) const {
-    if (!sheet) return on_board;
-    const board::Point pixel = sheet->fit.to_picture(on_board);
-    return {pixel.x / sheet->cell, pixel.y / sheet->cell};
+    if (sheets.empty()) return on_board;
+    const board::Point pixel = sheets.front().fit.to_picture(on_board);
+    return {pixel.x / sheets.front().cell, pixel.y / sheets.front().cell};
 }
 
 board::Point Plot::board_at(const board::Point& on_plane) const {
-    return sheet ? sheet->fit.to_board({on_plane.x * sheet->cell, on_plane.y * sheet->cell}) : on_plane;
+    return sheets.empty() ? on_plane : sheets.front().fit.to_board(on_plane * sheets.front().cell);
 }
 
 std::optional<Plot> make_plot(History& history, int entry, const std::optional<Reader>& reader, int turns_back,
@@ -458,7 +458,7 @@ std::optional<Plot> plot_on_board(const session::Session& session, const State& 
     const rulebook::Rulebook& book = session.rulebook();
     std::optional<Board> board = session::board_if_any(state, book, id);
     if (!board) return {};
-    Plot plot{std::move(*board), "Referee", true, state.turn(), "", {}, {}, {}, {}, {}, {}, {}, {}, id};
+    Plot plot{.board = std::move(*board), .turn = state.turn(), .board_id = id};
     add_sides(plot, book);
     for (const Unit& unit : state.units()) {
         const rulebook::UnitType* type = book.find_unit_type(unit.type);
@@ -467,7 +467,7 @@ std::optional<Plot> plot_on_board(const session::Session& session, const State& 
         if (const auto cell = session::place_of(unit, plot.board, state, book, id))
             plot.items.push_back(counter_of(unit, *cell, state, book));
     }
-    if (const auto picture = session::map_picture_of(state, id)) plot.sheet = Sheet::of(*picture, plot.board);
+    plot.sheets = sheets_of(state, plot.board, id);
     return plot;
 }
 

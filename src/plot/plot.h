@@ -66,7 +66,7 @@ struct Pinned {
     bool operator==(const Pinned&) const = default;
 };
 
-// The player's picture beneath the plot. The scene is the picture's own pixels, and the board is bent over it.
+// A picture of the player's beneath the plot.
 struct Sheet {
     session::MapPicture picture;
     board::Perspective fit;
@@ -77,22 +77,23 @@ struct Sheet {
 
 struct Plot {
     board::Board board;
-    std::string whose;  // "Referee", or the reader's label
+    std::string whose = "Referee";  // or the reader's label
     bool is_referees = true;
     int turn = 1;
-    std::string when;                // "Turn 9, day 2, turn 3 of 6, daylight"
-    std::vector<std::string> sides;  // their labels, in the rulebook's order
-    std::vector<Item> items;         // a reader's own in roster order, then what he has seen
-    std::vector<Sign> signs;
-    std::vector<Way> ways;
-    std::vector<Cover> covers;           // in the referee's alone, in roster order
-    std::vector<Pinned> notes;           // in the referee's alone, in the order in which they were written
-    std::vector<std::string> elsewhere;  // ids of units that could stand on the board and have no place
-    std::optional<Sheet> sheet;
-    std::string board_id = {};           // of a further board; empty: the main one
-    std::vector<int> side_colours = {};  // of `sides`: see Rulebook::colour_of_side()
+    std::string when = {};                // "Turn 9, day 2, turn 3 of 6, daylight"
+    std::vector<std::string> sides = {};  // their labels, in the rulebook's order
+    std::vector<Item> items = {};         // a reader's own in roster order, then what he has seen
+    std::vector<Sign> signs = {};
+    std::vector<Way> ways = {};
+    std::vector<Cover> covers = {};           // in the referee's alone, in roster order
+    std::vector<Pinned> notes = {};           // in the referee's alone, in the order in which they were written
+    std::vector<std::string> elsewhere = {};  // ids of units that could stand on the board and have no place
+    std::vector<Sheet> sheets = {};           // the plane is the first one's own pixels, and the board is bent over it
+    std::string board_id = {};                // of a further board; empty: the main one
+    std::vector<int> side_colours = {};       // of `sides`: see Rulebook::colour_of_side()
 
-    int colour_of(const Item& item) const;  // -1: nobody's
+    int colour_of(const Item& item) const;      // -1: nobody's
+    std::vector<std::string> pictures() const;  // digests of those beneath
 
     // Where a point of the board lies on the plane that is drawn, and back: in cells, on the board itself or on the
     // picture.

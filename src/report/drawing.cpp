@@ -13,8 +13,8 @@ constexpr double text = 9;  // 6.75 points
 
 bool is_in_sight(const hex::Picture& map, const hex::View& view, const hex::Hex& hex) {
     const hex::Layout::Point at = map.layout.centre(hex);
-    return std::abs(at.x - view.centre.x) * view.side < view.width / 2 &&
-           std::abs(at.y - view.centre.y) * view.side < view.height / 2;
+    return std::abs(at.x - view.centre.x) * view.scale < view.width / 2 &&
+           std::abs(at.y - view.centre.y) * view.scale < view.height / 2;
 }
 
 // Everything, as long as hexes are large enough to have their labels. Otherwise the path and what is near it: where the
@@ -25,7 +25,7 @@ hex::View choose_view(hex::Picture& map, double scale) {
         return hex::fit(all, width * scale, most_height * scale, text * scale);
     };
     const hex::View all = fit(map);
-    if (all.side >= readable * scale || map.arrows.empty()) return all;
+    if (all.scale >= readable * scale || map.arrows.empty()) return all;
     const auto is_unit = [](const Mark& mark) { return mark.kind == Mark::Kind::unit; };
     hex::Picture path = map;
     std::erase_if(path.marks, is_unit);
@@ -44,12 +44,13 @@ std::optional<Drawing> drawing_of(const Line& line, double scale) {
 }
 
 const hex::Colours& paper_colours() {
-    static const hex::Colours colours{.paper = "#ffffff",
-                                      .grid = "#999999",
-                                      .ink = "#000000",
-                                      .accent = "#000000",
-                                      .off_board = "#eeeeee",
-                                      .muted = "#000000"};
+    static const hex::Colours colours = [] {
+        hex::Colours changed = hex::usual_colours();
+        changed[hex::Ink::grid] = "#999999";
+        changed[hex::Ink::off_board] = "#eeeeee";
+        for (const hex::Ink ink : {hex::Ink::ink, hex::Ink::accent, hex::Ink::muted}) changed[ink] = "#000000";
+        return changed;
+    }();
     return colours;
 }
 

@@ -77,7 +77,7 @@ struct DiceRow {
 // Where everything is at the end of a turn, laid out for a page. Whoever made it decided all that is seen of it, and
 // the pages add nothing: of a reader's it shows what he knows. Its units are Drawing::units_an_inch.
 struct PlotDrawing {
-    struct Picture {  // the player's own, beneath
+    struct Picture {  // one of the player's own, beneath
         std::string digest;
         hex::Point at;     // where its first pixel begins
         double pixel = 1;  // how wide each is
@@ -85,9 +85,9 @@ struct PlotDrawing {
 
     double width = 0;
     double height = 0;
-    std::vector<hex::Shape> sea;     // beneath all else, where the picture isn't at hand
+    std::vector<hex::Shape> sea;     // beneath all else, where no picture is at hand
     std::vector<hex::Shape> shapes;  // all else
-    std::optional<Picture> picture = {};
+    std::vector<Picture> pictures = {};
     std::vector<std::string> words = {};    // all that it shows, a line each
     std::vector<std::string> besides = {};  // of these what can't be read from the drawing
 

@@ -312,6 +312,7 @@ struct ListPlan {
     const char* key;   // of the list, in what holds it
     const char* kind;  // what an item is called whose label makes no id
     std::vector<std::string> heads;
+    std::vector<std::set<std::string>> members;  // of an item, that each column is about; "": and all others
     Cells (*row)(const OwnGame& game, const Tree& holder, const Tree& item);
     void (*edit)(OwnGame& game, Tree& item, const Cells& row, const Cells& was);
 };
@@ -322,6 +323,7 @@ const std::vector<ListPlan>& lists() {
          "modifiers",
          "modifier",
          {"Modifier", "Amount", "Asked each"},
+         {{"label", "id"}, {""}, {"when"}},
          [](const OwnGame& game, const Tree& table, const Tree& modifier) {
              return Cells{text_at(modifier, "label"), amount_of(table, modifier), scope_of(game, modifier)};
          },
@@ -334,6 +336,7 @@ const std::vector<ListPlan>& lists() {
          "unit-types",
          "unit",
          {"One", "Several"},
+         {{""}, {"plural"}},
          [](const OwnGame&, const Tree&, const Tree& type) {
              return Cells{text_at(type, "label"), text_at(type, "plural")};
          },
@@ -346,6 +349,7 @@ const std::vector<ListPlan>& lists() {
          "fields",
          "field",
          {"Field", "Type", "Values", "Default"},
+         {{""}, {"type"}, {"min", "max", "choices", "of"}, {"default"}},
          [](const OwnGame&, const Tree&, const Tree& field) {
              return Cells{text_at(field, "label"), text_at(field, "type"), values_of(field), default_of(field)};
          },
@@ -361,6 +365,7 @@ const std::vector<ListPlan>& lists() {
          "phases",
          "phase",
          {"Step", "What to do", "Tables"},
+         {{""}, {"help"}, {"tables", "procedures", "when"}},
          [](const OwnGame& game, const Tree&, const Tree& phase) {
              return Cells{text_at(phase, "label"), text_at(phase, "help"), titles_line(game, part_of(phase, "tables"))};
          },
@@ -413,6 +418,19 @@ void set_list(OwnGame& game, const Place& of, const Grid& grid) {
 }
 
 }  // namespace
+
+namespace trees {
+
+std::size_t column_with(Part part, const std::string& member) {
+    const auto& columns = list_of(part).members;
+    const auto with = [&](const std::string& one) {
+        return std::ranges::find_if(columns, [&](const auto& members) { return members.contains(one); });
+    };
+    const auto named = with(member);
+    return static_cast<std::size_t>((named == columns.end() ? with("") : named) - columns.begin());
+}
+
+}  // namespace trees
 
 Grid grid_of(const OwnGame& game, const Place& of) {
     if (of.part == Part::rows) return rows_of(game.files.at(of.file));

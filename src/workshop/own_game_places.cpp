@@ -65,11 +65,11 @@ Place place_in_rows(const Tree& table, const std::vector<std::string>& steps, Pl
     return place;
 }
 
-Place place_in_modifiers(const std::vector<std::string>& steps, Place place) {
-    place.part = Part::modifiers;
-    place.row = index_at(steps, 1);
-    const std::string member = steps.size() > 2 ? steps[2] : "add";
-    place.column = member == "label" || member == "id" ? 0 : member == "when" ? 2 : 1;
+// `row`: where the item's number stands among the steps.
+Place place_in_list(Part part, const std::vector<std::string>& steps, std::size_t row, Place place) {
+    place.part = part;
+    place.row = index_at(steps, row);
+    place.column = column_with(part, row + 1 < steps.size() ? steps[row + 1] : "");
     return place;
 }
 
@@ -85,7 +85,7 @@ Place place_in_table(const OwnGame& game, const std::vector<std::string>& steps,
         place.part = Part::rows;
         place.column = index_at(steps, 1) + 1;
     } else if (steps[0] == "modifiers") {
-        return place_in_modifiers(steps, place);
+        return place_in_list(Part::modifiers, steps, 1, place);
     } else if (steps[0] == "results") {
         place.part = Part::results;
         place.row = steps.size() > 1 ? place_in_object(part_of(table, "results"), steps[1]) : 0;
@@ -113,30 +113,17 @@ Place place_in_book(const OwnGame& game, const std::vector<std::string>& steps) 
     Place place;
     place.line = "title";
     if (steps.empty()) return place;
-    const std::string& member = steps.back();
-    if (steps[0] == "phases") {
-        place.part = Part::phases;
-        place.row = index_at(steps, 1);
-        place.column = member == "tables" || steps.size() > 3 ? 2 : member == "help" ? 1 : 0;
-    } else if (steps[0] == "unit-types" && steps.size() > 3 && steps[2] == "fields") {
-        place.part = Part::fields;
+    if (steps[0] == "phases") return place_in_list(Part::phases, steps, 1, place);
+    if (steps[0] == "unit-types" && steps.size() > 3 && steps[2] == "fields") {
         place.type = index_at(steps, 1);
-        place.row = index_at(steps, 3);
-        const std::string field = steps.size() > 4 ? steps[4] : "";
-        place.column = field == "type"                                                           ? 1
-                       : field == "min" || field == "max" || field == "choices" || field == "of" ? 2
-                       : field == "default"                                                      ? 3
-                                                                                                 : 0;
-    } else if (steps[0] == "unit-types") {
-        place.part = Part::types;
-        place.row = index_at(steps, 1);
-        place.column = member == "plural" ? 1 : 0;
-    } else if (steps[0] == "facts" && steps.size() > 1) {
-        return steps[1] == "turns-a-day" ? Place{"", std::nullopt, "turns", 0, 0, 0}
-                                         : place_of_fact(game, steps[1], member == "scope");
-    } else {
-        place.line = steps[0] == "clock" ? "turns" : steps[0];
+        return place_in_list(Part::fields, steps, 3, place);
     }
+    if (steps[0] == "unit-types") return place_in_list(Part::types, steps, 1, place);
+    if (steps[0] == "facts" && steps.size() > 1) {
+        return steps[1] == "turns-a-day" ? Place{"", std::nullopt, "turns", 0, 0, 0}
+                                         : place_of_fact(game, steps[1], steps.back() == "scope");
+    }
+    place.line = steps[0] == "clock" ? "turns" : steps[0];
     return place;
 }
 

@@ -152,22 +152,7 @@ class RowsEdit {
         }
         give_ids(list, "column");
         for (const Tree& column : list) ids_.push_back(text_at(column, "id"));
-        put_before(table_, "columns", "rows", std::move(list));
-    }
-
-    // In the place where such a file has it.
-    static void put_before(Tree& tree, const std::string& key, const std::string& next, Tree value) {
-        if (tree.contains(key)) {
-            tree[key] = std::move(value);
-            return;
-        }
-        Tree anew = Tree::object();
-        for (const auto& [name, member] : tree.items()) {
-            if (name == next) anew[key] = value;
-            anew[name] = member;
-        }
-        anew[key] = std::move(value);
-        tree = std::move(anew);
+        put_before(table_, "columns", {"rows"}, std::move(list));
     }
 
     Tree row_of(const Cells& row, std::optional<std::size_t> from) {
@@ -193,11 +178,7 @@ class RowsEdit {
         if (row.contains("when")) return put(row, "label", head);
         if (rolled_) {
             if (!row.contains("range") && text_at(row, "label") == head) row.erase("label");
-            Tree with_range = {{"range", head}};
-            for (const auto& [key, member] : row.items()) {
-                if (key != "range") with_range[key] = member;
-            }
-            row = std::move(with_range);
+            put_before(row, "range", {}, head);
         } else {
             row.erase("range");
             put(row, "label", head);
@@ -262,7 +243,7 @@ class RowsEdit {
         for (const auto& [id, result] : all.items()) {
             if (used.contains(id) || part_of(result, "effects").is_object()) results[id] = result;
         }
-        put_before(table_, "results", "modifiers", std::move(results));
+        put_before(table_, "results", {"modifiers"}, std::move(results));
     }
 
     Tree& table_;
@@ -310,16 +291,10 @@ void set_dice(Tree& table, const std::string& line) {
     Grid rows = rows_of(table);
     if (are_untouched(rows) && !blank_rows(typed).empty()) rows = blank_rows(typed);
     const Tree dice = list.empty() ? Tree(typed) : list;
-    if (table.contains("dice") || typed.empty()) {
+    if (typed.empty()) {
         put(table, "dice", dice);
     } else {
-        Tree anew = Tree::object();
-        for (const auto& [key, member] : table.items()) {
-            if (key == "columns" || key == "rows") anew["dice"] = dice;
-            anew[key] = member;
-        }
-        anew["dice"] = dice;
-        table = std::move(anew);
+        put_before(table, "dice", {"columns", "rows"}, dice);
     }
     set_rows(table, rows);
 }

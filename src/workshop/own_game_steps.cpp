@@ -88,10 +88,10 @@ const std::vector<KindPlan>& plans() {
          R"({"set": {}})",
          {{"/set/fields", "Set of {unit|a unit} {fields|fields}"},
           {"by",
-           "Change (?fact {fact})(!fact {unit|a unit}’s {field|field}) by {by}"
+           "Change (?fact {fact})(!fact {unit|a unit}\u2019s {field|field}) by {by}"
            "(?least , at least {least})(?most , at most {most})"},
           {"",
-           "Set (?fact {fact})(!fact {unit|a unit}’s {field|field}) to {to|a value}"
+           "Set (?fact {fact})(!fact {unit|a unit}\u2019s {field|field}) to {to|a value}"
            "(?least , at least {least})(?most , at most {most})"}},
          {{"unit", "Unit", "/set/unit"},
           {"field", "Field", "/set/field", Kind::choice},

@@ -49,6 +49,17 @@ void put(Tree& tree, const std::string& key, Tree value) {
     }
 }
 
+void put_before(Tree& tree, const std::string& key, const std::set<std::string>& next, Tree value) {
+    Tree anew = Tree::object();
+    for (const auto& [name, member] : tree.items()) {
+        const bool is_here = next.empty() || next.contains(name);
+        if (is_here && !tree.contains(key)) anew[key] = value;
+        anew[name] = member;
+    }
+    anew[key] = std::move(value);
+    tree = std::move(anew);
+}
+
 std::optional<int> whole_number(std::string text) {
     text = trimmed(text);
     if (text.starts_with('+')) text.erase(0, 1);
@@ -134,10 +145,7 @@ void give_ids(Tree& items, const std::string& kind) {
         const std::string id =
             unused(id_from(text_at(item, "label"), kind), [&](const std::string& one) { return ids.contains(one); });
         ids.insert(id);
-        Tree with_id = {{"id", id}};
-        with_id.update(item);
-        with_id["id"] = id;
-        item = std::move(with_id);
+        put_before(item, "id", {}, id);
     }
 }
 

@@ -30,6 +30,8 @@ std::string text_at(const Tree& tree, const std::string& key);
 Tree part_of(const Tree& tree, const std::string& key);
 // A member, or no member if there is nothing to say.
 void put(Tree& tree, const std::string& key, Tree value);
+// Where it isn't there yet, in front of the first of the next ones, as such a file has it; without any in front of all.
+void put_before(Tree& tree, const std::string& key, const std::set<std::string>& next, Tree value);
 std::optional<int> whole_number(std::string text);
 // As a number where it is one: otherwise the check says that it isn't.
 Tree number_or_text(const std::string& text);
@@ -73,6 +75,8 @@ void drop_questions(OwnGame& game, const std::vector<std::string>& facts, int us
 
 // The rows of a new table with these dice: one for each total, if these are few; otherwise none.
 Grid blank_rows(const std::string& notation);
+// The column of a list's grid that is about this member of an item.
+std::size_t column_with(Part part, const std::string& member);
 // A step of that kind that somebody has to fill in.
 Tree blank_step(const std::string& kind, const std::string& id);
 

@@ -108,9 +108,9 @@ struct Page {
     void await_picture() {
         QElapsedTimer waited;
         waited.start();
-        while (!page.view().has_image() && waited.elapsed() < 20'000)
+        while (page.view().images().empty() && waited.elapsed() < 20'000)
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
-        if (!page.view().has_image()) throw std::runtime_error("the picture isn't shown");
+        if (page.view().images().empty()) throw std::runtime_error("the picture isn't shown");
         page.repaint();  // it may have been painted just then
     }
 
@@ -139,15 +139,15 @@ void frames_of(Report& report, const fs::path& file, const std::string& what, bo
     ui::PlotView view;
     view.resize(screen);
     view.set_plot(page.page.view().plot());
-    if (has_picture) view.set_image(page.page.view().image());
+    if (has_picture) view.set_images(page.page.view().images());
     const auto pan = [&](int i) { view.pan(QPointF(i % 2 == 0 ? 7 : -7, i % 3 == 0 ? 5 : -3)); };
     const auto zoom = [&](int i) { view.zoom(i % 2 == 0 ? 1.25 : 0.8); };
     view.show_all();
-    const double whole = view.view().cell;
+    const double whole = view.view().scale;
     // All; the smallest cells that have a grid, which are most; and nearer.
     for (const double cell : {whole, 8.0, 24.0, 80.0}) {
-        view.zoom(cell / view.view().cell);
-        const std::string where = fmt::format("{}, cells of {:.0f} pixels", what, view.view().cell);
+        view.zoom(cell / view.view().scale);
+        const std::string where = fmt::format("{}, cells of {:.0f} pixels", what, view.view().scale);
         report.add_times(where + ", panned", frames(view, 40, pan), frame);
         report.add_times(where + ", zoomed", frames(view, 40, zoom), frame);
     }

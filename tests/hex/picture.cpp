@@ -65,8 +65,8 @@ TEST_CASE("Everything that is marked is in the fitted view") {
         CHECK(view.height <= 300);
         for (const Picture::Mark& mark : shown.marks) {
             const auto at = shown.layout.centre(mark.hex);
-            const double x = view.width / 2 + (at.x - view.centre.x) * view.side;
-            const double y = view.height / 2 + (at.y - view.centre.y) * view.side;
+            const double x = view.width / 2 + (at.x - view.centre.x) * view.scale;
+            const double y = view.height / 2 + (at.y - view.centre.y) * view.scale;
             CHECK((x > 0 && x < view.width));
             CHECK((y > 0 && y < view.height));
             CHECK(hex_at(shown, view, x, y) == mark.hex);
@@ -95,7 +95,7 @@ TEST_CASE("Labels thin out when hexes are small") {
     const Picture shown = picture();
     View view = fit(shown, 600, 400);
     const auto count = [&](double side) {
-        view.side = side;
+        view.scale = side;
         const std::string svg = to_svg(shown, view);
         std::size_t labels = 0;
         for (std::size_t at = svg.find("</text>"); at != std::string::npos; at = svg.find("</text>", at + 1)) ++labels;
@@ -144,7 +144,7 @@ TEST_CASE("No words overlap, at any size of the hexes and of the letters") {
         for (const double side : {5.0, 8.0, 12.0, 17.0, 24.0, 35.0, 60.0}) {
             View view = fit(shown, 900, 700, text);
             view.height = 700;
-            view.side = side;
+            view.scale = side;
             const std::vector<Words> all = words_of(draw(shown, view));
             CHECK(all.size() > 15);
             for (std::size_t i = 0; i < all.size(); ++i) {
@@ -169,8 +169,8 @@ TEST_CASE("Panning moves everything alike: no label jumps to another place") {
     const auto places = [&] {
         std::set<std::string> found;
         for (const Words& words : words_of(draw(shown, view))) {
-            const double x = words.at.x + view.centre.x * view.side;
-            const double y = words.at.y + view.centre.y * view.side;
+            const double x = words.at.x + view.centre.x * view.scale;
+            const double y = words.at.y + view.centre.y * view.scale;
             const bool is_inside = words.at.x > 150 && words.at.x < 450 && words.at.y > 100 && words.at.y < 300;
             if (is_inside)
                 found.insert(words.words + std::to_string(std::lround(x)) + "," + std::to_string(std::lround(y)));
@@ -178,8 +178,8 @@ TEST_CASE("Panning moves everything alike: no label jumps to another place") {
         return found;
     };
     std::set<std::string> before = places();
-    view.centre.x += 20 / view.side;
-    view.centre.y -= 10 / view.side;
+    view.centre.x += 20 / view.scale;
+    view.centre.y -= 10 / view.scale;
     std::size_t kept = 0;
     for (const std::string& place : places()) kept += before.count(place);
     CHECK(before.size() > 10);
@@ -190,7 +190,7 @@ TEST_CASE("The hexes of the path have their labels, however small the hexes are"
     const Picture shown = crowded();
     for (const double side : {4.0, 9.0, 30.0}) {
         View view = fit(shown, 600, 400);
-        view.side = side;
+        view.scale = side;
         const std::string svg = to_svg(shown, view);
         CHECK_THAT(svg, ContainsSubstring(">U11<") && ContainsSubstring(">X9<") && ContainsSubstring(">X11<"));
         CHECK_THAT(svg, ContainsSubstring(">NE 3<") && ContainsSubstring(">S 2<") && ContainsSubstring(">+3<"));
@@ -201,7 +201,7 @@ TEST_CASE("No line of the drawing has more parts than a reader of SVG takes") {
     const Picture shown = crowded();
     View view = fit(shown, 1920, 1080);
     view.height = 1080;
-    view.side = 5;
+    view.scale = 5;
     for (const Shape& shape : draw(shown, view)) {
         if (const auto* line = std::get_if<Line>(&shape)) CHECK(line->points.size() < 10000);
         if (const auto* segments = std::get_if<Segments>(&shape)) CHECK(segments->points.size() < 10000);

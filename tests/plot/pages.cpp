@@ -149,7 +149,7 @@ TEST_CASE("On a page no cell's name is cut off by the edge", "[pages]") {
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
     const Plot plot = game.plot();
     View view = fit_page(plot, 660, 500);
-    view.cell = 60;
+    view.scale = 60;
     view.centre.x += 0.3;
     const auto cut = [&](const std::vector<hex::Shape>& shapes) {
         return std::count_if(shapes.begin(), shapes.end(), [&](const hex::Shape& shape) {
@@ -169,18 +169,18 @@ TEST_CASE("The picture beneath is named, not drawn, and a plain sea lies there w
     game.session().set_fact("map-picture", "session",
                             "1000x800; A1 50 50; K1 950 60; A10 40 760; K10 960 750; " + digest);
     const Plot plot = game.plot();
-    REQUIRE(plot.sheet);
+    REQUIRE(plot.sheets.size() == 1);
     const View view = fit_page(plot, 660, 800);
     const report::PlotDrawing drawing = lay_out(plot, view);
-    REQUIRE(drawing.picture);
-    CHECK(drawing.picture->digest == digest);
-    CHECK(drawing.picture->pixel * 1000 == Approx(660));
-    CHECK(drawing.picture->at.x == Approx(0).margin(0.01));
+    REQUIRE(drawing.pictures.size() == 1);
+    CHECK(drawing.pictures.front().digest == digest);
+    CHECK(drawing.pictures.front().pixel * 1000 == Approx(660));
+    CHECK(drawing.pictures.front().at.x == Approx(0).margin(0.01));
     CHECK_FALSE(drawing.sea.empty());
     Layers less;
     less.picture = false;
     CHECK(drawing.without_picture().size() == lay_out(plot, view, less).shapes.size());
-    CHECK_FALSE(lay_out(plot, view, less).picture);
+    CHECK(lay_out(plot, view, less).pictures.empty());
     CHECK_THAT(to_html(make_pages(game.session())), !ContainsSubstring("<image"));
 }
 

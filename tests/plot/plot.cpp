@@ -397,11 +397,11 @@ TEST_CASE("A side is drawn in the colour that its rulebook names: the Allies blu
         const Plot plot = game.plot();
         return to_svg(plot, fit(plot, 600, 400));
     };
-    const hex::Colours inks;
-    CHECK(drawn("usn").find(inks.second_side) != std::string::npos);
-    CHECK(drawn("usn").find(inks.first_side) == std::string::npos);
-    CHECK(drawn("ijn").find(inks.first_side) != std::string::npos);
-    CHECK(drawn("ijn").find(inks.second_side) == std::string::npos);
+    const hex::Colours& inks = hex::usual_colours();
+    CHECK(drawn("usn").find(inks.at(hex::Ink::second_side)) != std::string::npos);
+    CHECK(drawn("usn").find(inks.at(hex::Ink::first_side)) == std::string::npos);
+    CHECK(drawn("ijn").find(inks.at(hex::Ink::first_side)) != std::string::npos);
+    CHECK(drawn("ijn").find(inks.at(hex::Ink::second_side)) == std::string::npos);
 }
 
 // ---- drawing
@@ -510,12 +510,12 @@ TEST_CASE("Of 80 task forces more than half have their counters, and none touche
     const Plot plot = game.plot();
     REQUIRE(plot.items.size() == 80);
     View view = fit(plot, 784, 482);
-    view.cell = 26;
+    view.scale = 26;
     const std::vector<Mark> drawn = marks_of(draw(plot, view));
     CHECK(drawn.size() == 77);  // three pairs stand together
     CHECK(counters_among(drawn) > 43);
     for (const double cell : {12.0, 16.0, 20.0, 22.0, 24.0, 26.0, 29.0, 31.0, 36.0, 45.0}) {
-        view.cell = cell;
+        view.scale = cell;
         view.width = 2000;  // all of them are in sight
         view.height = 2000;
         CAPTURE(cell);
@@ -531,7 +531,7 @@ TEST_CASE("Of two that stand too near to each other the first has its counter, a
     const Plot plot = game.plot();
     View view = fit(plot, 784, 482);
     const auto dots = [&](double cell) {
-        view.cell = cell;
+        view.scale = cell;
         std::vector<bool> are;
         for (const Mark& mark : marks_of(draw(plot, view))) are.push_back(mark.is_dot);
         return are;
@@ -579,7 +579,7 @@ TEST_CASE("Nothing jumps while the view moves", "[plot]") {
     REQUIRE(before.size() == after.size());
     for (std::size_t i = 0; i < before.size(); ++i) {
         CHECK(before[i].words == after[i].words);
-        CHECK(before[i].left - after[i].left == Approx(2 * view.cell));
+        CHECK(before[i].left - after[i].left == Approx(2 * view.scale));
     }
 }
 
@@ -602,11 +602,11 @@ TEST_CASE("What is drawn again and again is drawn as if it were new", "[plot]") 
     same();
     view.centre.x += 3;
     same();
-    view.cell *= 1.7;
+    view.scale *= 1.7;
     same();
     view.text *= 1.5;
     same();
-    view.cell /= 1.7;
+    view.scale /= 1.7;
     same();
 }
 
@@ -655,7 +655,7 @@ TEST_CASE("What shares a cell is drawn in it, however small it is", "[plot]") {
     const Plot plot = game.plot();
     View view = fit(plot, 784, 482);
     for (const double cell : {17.0, 30.0, 50.0}) {
-        view.cell = cell;
+        view.scale = cell;
         const board::Point middle = middle_of(plot, view, plot.board.parse("E6"));
         for (const hex::Ink ink : {hex::Ink::first_side, hex::Ink::second_side}) {
             double x = 0;
@@ -723,7 +723,7 @@ TEST_CASE("No words of a drawing lie over others: names of cells and units, turn
     const Plot plot = game.plot();
     View view = fit(plot, 784, 482);
     for (const double cell : {20.0, 40.0, 60.0, 100.0}) {
-        view.cell = cell;
+        view.scale = cell;
         std::vector<Box> all;
         for (const hex::Shape& shape : draw(plot, view)) {
             const auto* words = std::get_if<hex::Words>(&shape);
@@ -823,13 +823,13 @@ TEST_CASE("Cells have their names in the rulers or within, and the cursor's stan
             return drawn && drawn->words == words && drawn->ink == ink;
         });
     };
-    view.cell = 40;
+    view.scale = 40;
     CHECK(has("F", {}, hex::Ink::muted));
     CHECK_FALSE(has("F7", {}, hex::Ink::muted));
     CHECK(has("F", board::Cell{6, 7}, hex::Ink::paper));
     CHECK(has("7", board::Cell{6, 7}, hex::Ink::paper));
     CHECK_FALSE(has("G", board::Cell{6, 7}, hex::Ink::paper));
-    view.cell = 60;
+    view.scale = 60;
     CHECK(has("F7", {}, hex::Ink::muted));
     CHECK_FALSE(has("F", {}, hex::Ink::muted));
 }
@@ -839,7 +839,7 @@ TEST_CASE("Where the rulers name every other column, each has a tick at its midd
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "H9"}});
     const Plot plot = game.plot();
     View view = fit(plot, 600, 400);
-    view.cell = 16;
+    view.scale = 16;
     const std::vector<hex::Shape> shapes = draw(plot, view);
     const double edge = view.text * 1.5;  // of the ruler along the top
     std::vector<double> ticks;
@@ -884,10 +884,10 @@ TEST_CASE("A track tells its turns, and where cells are small the last move is a
             return words && words->words == "1" && words->ink == hex::Ink::first_side;
         });
     };
-    view.cell = 40;  // six cells
+    view.scale = 40;  // six cells
     CHECK(line() == Approx(240));
     CHECK(tells_turn());
-    view.cell = 20;
+    view.scale = 20;
     CHECK(line() > 10);
     CHECK(line() < 60);
     CHECK_FALSE(tells_turn());
@@ -898,7 +898,7 @@ TEST_CASE("The chosen unit is pointed to from the edge while it is out of sight"
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
     const Plot plot = game.plot();
     View view = fit(plot, 600, 400);
-    view.cell = 40;
+    view.scale = 40;
     const auto pointer = [&](const std::string& chosen) -> std::optional<board::Point> {
         for (const hex::Shape& shape : draw(plot, view, {}, {chosen})) {
             const auto* words = std::get_if<hex::Words>(&shape);
@@ -926,7 +926,7 @@ TEST_CASE("A board without end, and a picture with a horizon, are drawn in bound
     game.session().set_fact("map-picture", "session",
                             "1000x800; A1 0 0; K1 1000 0; A20 499 400; K20 501 400; " + digest);
     plot = game.plot();
-    REQUIRE(plot.sheet);
+    REQUIRE(plot.sheets.size() == 1);
     Layers layers;
     layers.picture = false;
     CHECK(draw(plot, fit(plot, 784, 482), layers).size() < 100);
@@ -944,11 +944,11 @@ TEST_CASE("The picture of the map lies under all turns, whenever it was laid the
         game.session().set_fact("map-picture", "session", corners + digest);
         for (const int entry : {first, game.session().size()}) {
             const Plot plot = game.plot("", entry);
-            REQUIRE(plot.sheet);
-            CHECK(plot.sheet->picture.digest == digest);
+            REQUIRE(plot.sheets.size() == 1);
+            CHECK(plot.sheets.at(0).picture.digest == digest);
         }
         CHECK(game.plot("", first).plane({1, 1}) == game.plot().plane({1, 1}));
-        CHECK(game.plot("axis", first).sheet);
+        CHECK(game.plot("axis", first).sheets.size() == 1);
     }
     SECTION("what it is by now, and nothing once it was taken away") {
         Game game("swwas", six_ways);
@@ -956,9 +956,9 @@ TEST_CASE("The picture of the map lies under all turns, whenever it was laid the
         const int first = game.session().size();
         game.next_turn();
         game.session().set_fact("map-picture", "session", corners + std::string(64, 'b'));
-        CHECK(game.plot("", first).sheet->picture.digest == std::string(64, 'b'));
+        CHECK(game.plot("", first).sheets.at(0).picture.digest == std::string(64, 'b'));
         game.session().set_fact("map-picture", "session", json::Value());
-        CHECK_FALSE(game.plot("", first).sheet);
+        CHECK(game.plot("", first).sheets.empty());
     }
     SECTION("areas, which lie where the picture has them") {
         Game game("gwas");
@@ -966,7 +966,7 @@ TEST_CASE("The picture of the map lies under all turns, whenever it was laid the
         const int first = game.session().size();
         game.session().set_fact("map-picture", "session", "1200x1200; Q1 700 300; " + digest);
         const Plot then = game.plot("", first);
-        REQUIRE(then.sheet);
+        REQUIRE(then.sheets.size() == 1);
         CHECK(then.board.centre(then.board.parse("Q1")) == game.plot().board.centre(then.board.parse("Q1")));
     }
 }
@@ -1076,7 +1076,7 @@ TEST_CASE("A fight lies over the counters of its place, clear of each of them, a
     const Plot plot = game.plot();
     for (const double cell : {30.0, 60.0}) {
         View view = fit(plot, 784, 482);
-        view.cell = cell;
+        view.scale = cell;
         CAPTURE(cell);
         const std::vector<hex::Shape> shapes = draw(plot, view);
         double bottom = -1;  // of the burst, which has sixteen corners

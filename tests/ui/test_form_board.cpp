@@ -250,9 +250,9 @@ TEST_CASE("A picture of the player's own lies beneath a form's board, and not be
         session.set_fact(session::map_picture_fact, session::map_picture_scope("tactical"), session::to_text(picture));
     });
     battle.let_paint();
-    REQUIRE(battle.view().plot()->sheet);
-    CHECK(battle.view().plot()->sheet->picture.digest == picture.digest);
-    CHECK(battle.view().plot()->sheet->picture.pins.size() == 4);
+    REQUIRE(battle.view().plot()->sheets.size() == 1);
+    CHECK(battle.view().plot()->sheets.front().picture.digest == picture.digest);
+    CHECK(battle.view().plot()->sheets.front().picture.pins.size() == 4);
     CHECK_FALSE(session::map_picture_of(battle.document.session().state()));
     battle.pick("C3");
     CHECK(battle.stands("Goeben") == "C3");

@@ -38,7 +38,8 @@ hex::Picture picture() {
 hex::Point drawn_at(const MapView& map, const hex::Hex& hex) {
     const hex::View view = map.view();
     const hex::Point at = map.picture()->layout.centre(hex);
-    return {view.width / 2 + (at.x - view.centre.x) * view.side, view.height / 2 + (at.y - view.centre.y) * view.side};
+    return {view.width / 2 + (at.x - view.centre.x) * view.scale,
+            view.height / 2 + (at.y - view.centre.y) * view.scale};
 }
 
 struct Shown {
@@ -128,14 +129,14 @@ TEST_CASE("Zooming by the wheel keeps the hex under the pointer") {
     Shown shown;
     const QPointF pointer(120, 310);
     const hex::Hex before = shown.hex_at(pointer);
-    const double side = shown.map.view().side;
+    const double side = shown.map.view().scale;
     for (const int turn : {120, 120, -120, 240}) {
         QWheelEvent wheel(pointer, shown.map.mapToGlobal(pointer), {}, QPoint(0, turn), Qt::NoButton, Qt::NoModifier,
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(&shown.map, &wheel);
         CHECK(shown.hex_at(pointer) == before);
     }
-    CHECK(shown.map.view().side > 1.5 * side);
+    CHECK(shown.map.view().scale > 1.5 * side);
 }
 
 TEST_CASE("Dragging takes the map along") {
@@ -160,12 +161,12 @@ TEST_CASE("Keys pan and zoom, and 0 or Home shows everything again") {
         shown.key(Qt::Key_Up);
         CHECK(std::abs(shown.place_of("U11").x() - before.x()) < 1);
         shown.key(Qt::Key_Plus);
-        CHECK(shown.map.view().side > all.side);
+        CHECK(shown.map.view().scale > all.scale);
         shown.key(Qt::Key_Minus);
         shown.key(Qt::Key_Minus);
-        CHECK(shown.map.view().side < all.side);
+        CHECK(shown.map.view().scale < all.scale);
         shown.key(back);
-        CHECK(shown.map.view().side == all.side);
+        CHECK(shown.map.view().scale == all.scale);
         CHECK(shown.place_of("U11") == before);
     }
 }
@@ -298,7 +299,7 @@ TEST_CASE("The map's buttons say what they do and which key does it") {
     Check check;
     check.throw_dice({6, 2, 2, 3, 4, 2});
     int buttons = 0;
-    const double before = check.map().view().side;
+    const double before = check.map().view().scale;
     for (auto* button : check.pages().findChildren<QToolButton*>()) {
         const bool is_of_map = !button->toolTip().contains(QStringLiteral("Ctrl+Shift+B"));
         if (!button->isVisible() || button->toolTip().isEmpty() || !is_of_map) continue;
@@ -307,7 +308,7 @@ TEST_CASE("The map's buttons say what they do and which key does it") {
         button->click();
     }
     CHECK(buttons == 3);
-    CHECK(check.map().view().side == before);  // in, out, all
+    CHECK(check.map().view().scale == before);  // in, out, all
 }
 
 TEST_CASE("A phase that isn't due in this turn isn't among those of the turn") {

@@ -328,11 +328,11 @@ TEST_CASE("Looking back and playing leave the view as it is, and say that one lo
     Table table;
     for (const char* place : {"S20", "Z22", "E12"})
         table.document.act([&](session::Session& session) { session.change_unit("A3", {{"place", place}}, ""); });
-    const double cell = table.view().view().cell;
+    const double cell = table.view().view().scale;
     const board::Point centre = table.view().view().centre;
     for (int moment = table.slider().maximum(); moment >= 0; --moment) {
         table.slider().setValue(moment);
-        CHECK(table.view().view().cell == cell);
+        CHECK(table.view().view().scale == cell);
         CHECK(table.view().view().centre.x == centre.x);
     }
     const auto says = [&](const QString& words) {
@@ -698,8 +698,8 @@ TEST_CASE("A photographed map is fitted by five clicks that are three pixels off
         if (button->text() == "&Use this fit") button->click();
     }
     Room::settle();
-    REQUIRE(table.view().plot()->sheet);
-    const board::Perspective& fit = table.view().plot()->sheet->fit;
+    REQUIRE(table.view().plot()->sheets.size() == 1);
+    const board::Perspective& fit = table.view().plot()->sheets.front().fit;
     for (int column = 1; column <= 13; ++column) {
         for (int row = 1; row <= 10; ++row) {
             const board::Point middle = board.centre({column, row});
@@ -708,7 +708,7 @@ TEST_CASE("A photographed map is fitted by five clicks that are three pixels off
             CHECK(std::hypot(at.x - truth.x, at.y - truth.y) / fit.cell_size(middle) < 0.1);
         }
     }
-    CHECK(QTest::qWaitFor([&] { return table.view().has_image(); }));
+    CHECK(QTest::qWaitFor([&] { return !table.view().images().empty(); }));
     // Moved on the picture, without a place being typed.
     QTest::mousePress(&table.view(), Qt::LeftButton, {}, table.place_of("E12"));
     QTest::mouseMove(&table.view(), table.place_of("E11"));
@@ -811,8 +811,8 @@ TEST_CASE("Damaged, foreign and missing pictures end in a message", "[plot][fit]
     table.document.act([&](session::Session& session) {
         session.set_fact("map-picture", "session", "1000x800; B2 10 10; M2 900 10; B9 10 700; M9 900 700; " + digest);
     });
-    CHECK(table.view().plot()->sheet);
-    CHECK_FALSE(table.view().has_image());
+    CHECK(table.view().plot()->sheets.size() == 1);
+    CHECK(table.view().images().empty());
     table.document.act([](session::Session& session) { session.set_fact("map-picture", "session", "nonsense"); });
-    CHECK_FALSE(table.view().plot()->sheet);
+    CHECK(table.view().plot()->sheets.empty());
 }

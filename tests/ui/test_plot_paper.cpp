@@ -59,27 +59,29 @@ session::Session opened(const char* sample) {
 // The plot of the Coral Sea's turn 8, and the red picture that may lie beneath it.
 struct Pictured {
     Pictured() : session(opened("coral-sea")), plot(plot::plot_of(session, {})) {
-        session::MapPicture picture{std::string(64, 'a'), 900, 700, {}};
+        session::MapPicture picture{digest, 900, 700, {}};
         for (const auto& [place, at] : std::vector<std::pair<const char*, board::Point>>{
                  {"A1", {50, 50}}, {"M1", {850, 50}}, {"A14", {50, 650}}, {"M14", {850, 650}}})
             picture.pins.push_back({place, at});
-        plot.sheet = plot::Sheet::of(picture, plot.board);
-        REQUIRE(plot.sheet);
+        const auto sheet = plot::Sheet::of(picture, plot.board);
+        REQUIRE(sheet);
+        plot.sheets = {*sheet};
         QImage image(900, 700, QImage::Format_RGB32);
         image.fill(Qt::red);
         const QString file = file_in(folder, "map.png");
         REQUIRE(image.save(file));
         QString problem;
-        map = MapImage::read(file, problem);
-        REQUIRE_FALSE(map.isNull());
+        map[digest] = MapImage::read(file, problem);
+        REQUIRE_FALSE(map[digest].isNull());
     }
 
     plot::Page page() const { return plot::page_of(session, plot, plot::fit(plot, 900, 700)); }
 
+    std::string digest = std::string(64, 'a');
     Folder folder;
     session::Session session;
     plot::Plot plot;
-    MapImage map;
+    MapImages map;
 };
 
 int red(const QImage& image) {
@@ -131,7 +133,7 @@ TEST_CASE("A print is revised if its plot shows something else", "[plot-paper]")
 
 TEST_CASE("The player's picture lies beneath a plot, and a plain sea where it is missing", "[plot-paper]") {
     const Pictured sea;
-    const auto painted = [&](const MapImage& map) {
+    const auto painted = [&](const MapImages& map) {
         return QImage::fromData(QByteArray::fromStdString(plot_png(sea.page(), map)), "PNG");
     };
     const QImage with = painted(sea.map);
@@ -319,7 +321,7 @@ TEST_CASE("A copy takes the pictures of its maps along, and another machine find
     REQUIRE(room.document.open(copy.toStdString()));
     room.take(QSize(1280, 800));
     room.look_at(Page::plot);
-    CHECK(QTest::qWaitFor([&] { return room.window->findChild<PlotPage*>()->view().has_image(); }, 30'000));
+    CHECK(QTest::qWaitFor([&] { return !room.window->findChild<PlotPage*>()->view().images().empty(); }, 30'000));
 }
 
 TEST_CASE("A picture beside a copy that isn't the one it names is refused, and the plot stands without it",

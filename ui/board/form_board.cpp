@@ -104,7 +104,7 @@ void FormBoard::refresh() {
     if (!form_) return;
     std::optional<plot::Plot> plot = plot::plot_on_board(document_.session(), as_typed(), form_->form().board);
     if (plot && !places()) add_arrows(*plot);
-    beneath_->take(plot ? plot->sheet : std::nullopt);
+    beneath_->take(plot);
     view_->set_plot(plot);
     const bool all_placed = places() && !first_without_place();
     view_->set_use(all_placed ? PlotView::Use::move : PlotView::Use::pick);

@@ -46,8 +46,7 @@ std::vector<mail::DraftFile> pages_of(const session::Session& session, const std
     if (const std::optional<plot::Plot> plot = plot_for(session, reader, turn)) {
         const plot::Page page = plot::page_of(session, *plot, plot::page_view(*plot));
         QString problem;  // a picture that isn't there: the sea is plain then
-        const MapImage picture = picture_of(page.drawing, problem);
-        files.push_back(as_pdf(page.name, paper_of(page, picture)));
+        files.push_back(as_pdf(page.name, paper_of(page, pictures_of(page.drawing, problem))));
     }
     return files;
 }

@@ -38,26 +38,17 @@ QSize MapView::minimumSizeHint() const {
 
 // ---- the view
 
-MapView::Sight MapView::whole() const {
-    const hex::View view = hex::fit(*picture_, width(), height(), letter_size());
-    return {view.side, {view.centre.x, view.centre.y}};
+hex::View MapView::whole() const {
+    return hex::fit(*picture_, width(), height(), letter_size());
 }
 
 std::pair<double, double> MapView::scales() const {
     return {smallest_side * letter_size(), largest_side * letter_size()};
 }
 
-void MapView::sight_changed() {
-    view_.side = sight().scale;
-    view_.centre = {sight().centre.x(), sight().centre.y()};
-    view_.text = letter_size();
-    view_.width = width();
-    view_.height = height();
-}
-
 QString MapView::words_at(const QPointF& point) const {
     if (!picture_) return {};
-    const hex::Hex hex = hex::hex_at(*picture_, view_, point.x(), point.y());
+    const hex::Hex hex = hex::hex_at(*picture_, view(), point.x(), point.y());
     const QString label = text(picture_->layout.label(hex));
     QStringList units;
     for (const hex::Picture::Mark& mark : picture_->marks) {
@@ -78,7 +69,7 @@ void MapView::paintEvent(QPaintEvent* /*event*/) {
         return;
     }
     const MapColours colours = map_colours(palette());
-    paint(painter, hex::draw(*picture_, view_), colours, font());
+    paint(painter, hex::draw(*picture_, view()), colours, font());
     paint_frame(painter, colours.at(hex::Ink::grid));
 }
 

@@ -18,7 +18,6 @@ class MapView : public PanZoom {
     // Another picture is shown whole; the same one stays where it is.
     void set_picture(const hex::Picture& picture);
     const std::optional<hex::Picture>& picture() const { return picture_; }
-    const hex::View& view() const { return view_; }
 
     // The hex at a point and the units in it: "U11: CV1 (CC)".
     QString words_at(const QPointF& point) const;
@@ -28,15 +27,13 @@ class MapView : public PanZoom {
 
   protected:
     bool has_drawing() const override { return picture_.has_value(); }
-    Sight whole() const override;
+    hex::View whole() const override;
     std::pair<double, double> scales() const override;
-    void sight_changed() override;
     QString words_under(const QPointF& point) override { return words_at(point); }
     void paintEvent(QPaintEvent* event) override;
 
   private:
     std::optional<hex::Picture> picture_;
-    hex::View view_;
 };
 
 }  // namespace flagplot::ui

@@ -37,11 +37,13 @@ PanZoom::PanZoom(QWidget* parent) : QWidget(parent) {
 }
 
 QPointF PanZoom::on_widget(const QPointF& in_drawing) const {
-    return QPointF(width() / 2.0, height() / 2.0) + (in_drawing - sight_.centre) * sight_.scale;
+    const hex::Point at = hex::on_view(view_, {in_drawing.x(), in_drawing.y()});
+    return {at.x, at.y};
 }
 
 QPointF PanZoom::in_drawing(const QPointF& on_widget) const {
-    return sight_.centre + (on_widget - QPointF(width() / 2.0, height() / 2.0)) / sight_.scale;
+    const hex::Point at = hex::on_plane(view_, on_widget.x(), on_widget.y());
+    return {at.x, at.y};
 }
 
 double PanZoom::letter_size() const {
@@ -57,14 +59,17 @@ void PanZoom::show_all() {
 
 void PanZoom::fit_again() {
     if (has_drawing() && width() > 0 && height() > 0) {
-        if (shows_all_) sight_ = whole();
-        sight_changed();
+        if (shows_all_) view_ = whole();
+        view_.width = width();
+        view_.height = height();
+        view_.text = letter_size();
     }
     update();
 }
 
 void PanZoom::look_at(const QPointF& centre, double scale) {
-    sight_ = {scale, centre};
+    view_.scale = scale;
+    view_.centre = {centre.x(), centre.y()};
     shows_all_ = false;
     fit_again();
 }
@@ -82,19 +87,18 @@ void PanZoom::zoom_at(const QPointF& point, double factor) {
     const QPointF held = in_drawing(point);
     const auto [least, most] = scales();
     // What was fitted smaller or larger than one can zoom to doesn't jump.
-    const double before = sight_.scale;
-    sight_.scale = std::clamp(before * factor, std::min(before, least), std::max(before, most));
-    sight_.centre += held - in_drawing(point);
+    const double before = view_.scale;
+    view_.scale = std::clamp(before * factor, std::min(before, least), std::max(before, most));
+    const QPointF moved = held - in_drawing(point);
+    view_.centre = view_.centre + hex::Point{moved.x(), moved.y()};
     shows_all_ = false;
-    sight_changed();
     update();
 }
 
 void PanZoom::pan(const QPointF& pixels) {
     if (!has_drawing()) return;
-    sight_.centre -= pixels / sight_.scale;
+    view_.centre = view_.centre - hex::Point{pixels.x() / view_.scale, pixels.y() / view_.scale};
     shows_all_ = false;
-    sight_changed();
     update();
 }
 

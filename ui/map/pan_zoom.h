@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "hex/view.h"
+
 namespace flagplot::ui {
 
 // A drawing of which only a part may be in sight. By mouse: dragging pans, the wheel zooms; by trackpad: a pinch zooms;
@@ -20,24 +22,19 @@ class PanZoom : public QWidget {
     void pan(const QPointF& pixels);  // what is drawn moves that way
     void show_all();
     void look_at(const QPointF& centre, double scale);  // a point of the drawing, as large as that
+    const hex::View& view() const { return view_; }     // what is in sight
 
   protected:
     explicit PanZoom(QWidget* parent);
 
-    struct Sight {
-        double scale = 1;  // pixels of the drawing's unit
-        QPointF centre;    // the point of the drawing in the widget's middle
-    };
-    const Sight& sight() const { return sight_; }
     bool shows_all() const { return shows_all_; }
     QPointF on_widget(const QPointF& in_drawing) const;
     QPointF in_drawing(const QPointF& on_widget) const;
 
     virtual bool has_drawing() const = 0;
-    virtual Sight whole() const = 0;                        // in which everything is seen
+    virtual hex::View whole() const = 0;                    // in which everything is seen
     virtual std::pair<double, double> scales() const = 0;   // the least and the most that one can zoom to
     virtual QPointF zoom_point() const;                     // for the keys: the middle
-    virtual void sight_changed() {}                         // also when the widget has another size or other letters
     virtual void arrow(int right, int down, bool shifted);  // an arrow key: pans
     virtual void clicked(const QPointF& /*point*/) {}       // by the left button, which dragged nothing
     virtual QString words_under(const QPointF& point) = 0;  // for the tip there; empty: there is nothing to say
@@ -64,7 +61,7 @@ class PanZoom : public QWidget {
     static bool is_plain(const QKeyEvent& event);
 
   private:
-    Sight sight_;
+    hex::View view_{.scale = 1};
     bool shows_all_ = true;  // also when it gets another size
     std::optional<QPointF> held_at_;
     std::optional<QPointF> pressed_at_;

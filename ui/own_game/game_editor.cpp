@@ -9,6 +9,7 @@
 #include <QTabWidget>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "host/kept_sums.h"
 #include "ui/charts/grid_view.h"
@@ -16,9 +17,9 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/own_game/part_form.h"
+#include "ui/own_game/part_grid.h"
 #include "ui/own_game/procedures_page.h"
 #include "ui/own_game/tables_page.h"
-#include "ui/own_game/units_page.h"
 
 namespace flagplot::ui {
 namespace {
@@ -105,7 +106,7 @@ void GameEditor::make_pages() {
     lines->addWidget(game_);
     lines->addStretch();
     tables_ = new TablesPage(making_, pages_);
-    units_ = new UnitsPage(making_, pages_);
+    QWidget* const units = make_units();
     auto* const sequence = new QWidget(pages_);
     phases_ = new PartGrid(making_, workshop::Part::phases, u"Sequence of play"_s, sequence);
     auto* const steps = new QVBoxLayout(sequence);
@@ -114,11 +115,26 @@ void GameEditor::make_pages() {
         *phases_);
     pages_->addTab(cover, u"&Game"_s);
     pages_->addTab(tables_, u"&Tables"_s);
-    pages_->addTab(units_, u"U&nits"_s);
+    pages_->addTab(units, u"U&nits"_s);
     procedures_ = new ProceduresPage(making_, pages_);
     pages_->addTab(sequence, u"&Sequence"_s);
     pages_->addTab(procedures_, u"&Procedures"_s);
     connect(procedures_, &ProceduresPage::failed, this, &GameEditor::tell);
+}
+
+// The types of units, and the fields of the chosen one.
+QWidget* GameEditor::make_units() {
+    auto* const page = new QWidget(pages_);
+    types_ = new PartGrid(making_, workshop::Part::types, u"Unit types"_s, page);
+    fields_ = new PartGrid(making_, workshop::Part::fields, u"Fields"_s, page);
+    auto* const layout = new QVBoxLayout(page);
+    add_below_words(*layout, u"Unit t&ypes: each is a tab in the roster. Boat, Boats"_s, *types_);
+    whose_ = add_below_words(*layout, QString(), *fields_, 2);
+    layout->addWidget(wrapped_label(
+        u"Types: text, number, yes-no, choice, side, unit. Values: 0-24 for a number; red, blue for a choice."_s,
+        page));
+    connect(types_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &GameEditor::refresh_units);
+    return page;
 }
 
 void GameEditor::make_buttons() {
@@ -227,8 +243,20 @@ void GameEditor::showEvent(QShowEvent* event) {
     primary().setDefault(is_whole());
 }
 
+void GameEditor::refresh_units() {
+    types_->show_of({});
+    const csv::Grid& types = types_->grid().grid();
+    const auto type = static_cast<std::size_t>(std::max(0, types_->currentIndex().row()));
+    const bool chosen = type < types.size();
+    fields_->setEnabled(chosen);
+    whose_->setText(chosen ? u"&Fields of %1"_s.arg(button_text(types[type].front()))
+                           : u"&Fields: choose a unit type first"_s);
+    fields_->show_of({}, type);
+}
+
 void GameEditor::refresh() {
     game_->show_at({});
+    refresh_units();
     phases_->show_of({});
     const auto& findings = making_.findings();
     const bool whole = is_whole();
@@ -259,12 +287,13 @@ void GameEditor::go_to(const rulebook::Finding& finding) {
     } else if (!place.file.empty()) {
         pages_->setCurrentWidget(tables_);
         tables_->go_to(place);
-    } else if (place.part == workshop::Part::phases) {
-        pages_->setCurrentWidget(phases_->parentWidget());
-        phases_->go_to(place);
     } else if (place.part) {
-        pages_->setCurrentWidget(units_);
-        units_->go_to(place);
+        PartGrid* const grid = place.part == workshop::Part::phases  ? phases_
+                               : place.part == workshop::Part::types ? types_
+                                                                     : fields_;
+        pages_->setCurrentWidget(grid->parentWidget());
+        if (grid == fields_) types_->setCurrentIndex(types_->grid().index(static_cast<int>(place.type), 0));
+        grid->go_to(place);
     } else {
         pages_->setCurrentIndex(0);
         game_->focus_part(place.line);

@@ -21,7 +21,6 @@ class PartForm;
 class PartGrid;
 class ProceduresPage;
 class TablesPage;
-class UnitsPage;
 
 // Makes a game of one's own: tables, units, a sequence of play, checked as they are typed. What is saved is found at
 // once, and the session that is open goes on under it; what isn't saved waits as a draft, which is kept while one
@@ -51,6 +50,7 @@ class GameEditor : public QDialog {
                QWidget* parent);
 
     void make_pages();
+    QWidget* make_units();
     void make_buttons();
     QMenu* make_menu();
     void offer_drafts();
@@ -61,6 +61,7 @@ class GameEditor : public QDialog {
     QPushButton& primary();
     bool is_whole() const;
     void refresh();
+    void refresh_units();
     void end_typing();
     void go_to(const rulebook::Finding& finding);
     bool save();
@@ -86,7 +87,9 @@ class GameEditor : public QDialog {
     QTabWidget* pages_ = nullptr;
     PartForm* game_ = nullptr;
     TablesPage* tables_ = nullptr;
-    UnitsPage* units_ = nullptr;
+    PartGrid* types_ = nullptr;
+    PartGrid* fields_ = nullptr;
+    Label* whose_ = nullptr;  // the fields are
     PartGrid* phases_ = nullptr;
     ProceduresPage* procedures_ = nullptr;
     Label* problem_ = nullptr;

@@ -257,10 +257,6 @@ void ProceduresPage::refresh_names() {
     names_->setText(words.join(QLatin1Char('\n')));
 }
 
-void ProceduresPage::focus_first() {
-    current().empty() ? list_->setFocus() : steps_->setFocus();
-}
-
 void ProceduresPage::go_to(const workshop::Place& place) {
     list_->choose(place.file);
     refresh();

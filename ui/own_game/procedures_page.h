@@ -27,7 +27,6 @@ class ProceduresPage : public QWidget {
   public:
     explicit ProceduresPage(GameDocument& making, QWidget* parent = nullptr);
 
-    void focus_first();
     void go_to(const workshop::Place& place);
     const std::string& current() const;  // its file; empty: there are none
 

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
+#include <algorithm>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -13,7 +14,7 @@
 namespace flagplot::ui {
 namespace {
 
-enum Role { place_role = Qt::UserRole, problem_role, number_role };
+enum Role { problem_role = Qt::UserRole, number_role };
 
 constexpr double indent = 4;  // letters a level
 constexpr int gap = 6;
@@ -135,7 +136,6 @@ void StepsView::show_steps(const std::vector<workshop::StepLine>& lines,
         const QString level = line.depth == 0 ? QString() : u", level %1"_s.arg(line.depth + 1);
         const QString heard = u"%1 %2%3"_s.arg(number).arg(sentence, level);
         item->setText(0, sentence);
-        item->setData(0, place_role, exact(line.place));
         item->setData(0, number_role, line.id.empty() ? QString() : QString::number(number));
         item->setData(0, problem_role, wrong);
         item->setToolTip(0, tip(wrong.isEmpty() ? sentence : wrong));
@@ -161,17 +161,15 @@ void StepsView::show_tried(const Tried& tried, bool was_tried, const std::string
 }
 
 std::string StepsView::place() const {
-    const QTreeWidgetItem* const item = currentItem();
-    return item ? item->data(0, place_role).toString().toStdString() : std::string();
+    const auto row = static_cast<std::size_t>(indexOfTopLevelItem(currentItem()));  // of none beyond all
+    return row < lines_.size() ? lines_[row].place : std::string();
 }
 
 void StepsView::choose(const std::string& place) {
-    for (int i = 0; i < topLevelItemCount(); ++i) {
-        if (topLevelItem(i)->data(0, place_role).toString().toStdString() != place) continue;
-        setCurrentItem(topLevelItem(i));
-        return scrollToItem(topLevelItem(i));
-    }
-    if (topLevelItemCount() > 0) setCurrentItem(topLevelItem(0));
+    const auto line = std::ranges::find(lines_, place, &workshop::StepLine::place);
+    QTreeWidgetItem* const item = topLevelItem(line == lines_.end() ? 0 : static_cast<int>(line - lines_.begin()));
+    if (item) setCurrentItem(item);
+    if (line != lines_.end()) scrollToItem(item);
 }
 
 // The line before that is less deep, or the next one if that is deeper: the step around, or the first within.

@@ -21,17 +21,14 @@ constexpr int most_cells = 20000;
 // The cells that lie in a part of the widget; none if a corner of it is no place of the board's plane.
 std::optional<board::Extent> cells_in(const board::Board& board, const board::Perspective& fit,
                                       const QTransform& in_picture, const QRectF& part) {
-    std::optional<board::Extent> sight;
+    std::vector<board::Cell> corners;
     for (const QPointF& corner : {part.topLeft(), part.topRight(), part.bottomLeft(), part.bottomRight()}) {
         const QPointF pixel = in_picture.map(corner);
         const auto cell = board.cell_at(fit.to_board({pixel.x(), pixel.y()}));
         if (!cell) return std::nullopt;
-        if (!sight) sight = board::Extent{cell->column, cell->row, cell->column, cell->row};
-        sight->first_column = std::min(sight->first_column, cell->column);
-        sight->first_row = std::min(sight->first_row, cell->row);
-        sight->last_column = std::max(*sight->last_column, cell->column);
-        sight->last_row = std::max(*sight->last_row, cell->row);
+        corners.push_back(*cell);
     }
+    const std::optional<board::Extent> sight = board::extent_of(corners);
     const qint64 columns = qint64(*sight->last_column) - sight->first_column + 1;
     const qint64 rows = qint64(*sight->last_row) - sight->first_row + 1;
     if (columns < 1 || rows < 1 || columns * rows > most_cells) return std::nullopt;
@@ -46,7 +43,7 @@ void paint_fit_grid(QPainter& painter, const board::Board& board, const board::P
     const auto sight = cells_in(board, fit, on_widget.inverted(), part);
     if (!sight) return;
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(QColor(text(hex::Colours().accent)), 1));
+    painter.setPen(QPen(QColor(text(hex::usual_colours().at(hex::Ink::accent))), 1));
     painter.setBrush(Qt::NoBrush);
     for (int column = sight->first_column; column <= *sight->last_column; ++column) {
         for (int row = sight->first_row; row <= *sight->last_row; ++row) {
@@ -96,9 +93,10 @@ QSize FitView::minimumSizeHint() const {
 
 // ---- the view
 
-FitView::Sight FitView::whole() const {
+hex::View FitView::whole() const {
     const QSizeF size = image_.size();
-    return {std::min(width() / size.width(), height() / size.height()), {size.width() / 2, size.height() / 2}};
+    return {.scale = std::min(width() / size.width(), height() / size.height()),
+            .centre = {size.width() / 2, size.height() / 2}};
 }
 
 std::pair<double, double> FitView::scales() const {
@@ -132,9 +130,9 @@ std::optional<QPointF> FitView::fitted(const session::MapPin& pin) const {
 void FitView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     painter.fillRect(rect(), palette().color(QPalette::Mid));
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, sight().scale < 1);
-    image_.paint(painter, on_widget({0, 0}), sight().scale, rect());
-    const QTransform placed(sight().scale, 0, 0, sight().scale, on_widget({0, 0}).x(), on_widget({0, 0}).y());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, view().scale < 1);
+    image_.paint(painter, on_widget({0, 0}), view().scale, rect());
+    const QTransform placed(view().scale, 0, 0, view().scale, on_widget({0, 0}).x(), on_widget({0, 0}).y());
     if (board_ && fit_) paint_fit_grid(painter, *board_, *fit_, placed, rect());
     for (std::size_t i = 0; i < pins_.size(); ++i) paint_pin(painter, pins_[i], static_cast<int>(i));
     paint_frame(painter, tints(palette()).border);

@@ -32,7 +32,7 @@ class FitView : public PanZoom {
 
   protected:
     bool has_drawing() const override { return !image_.isNull(); }
-    Sight whole() const override;
+    hex::View whole() const override;
     std::pair<double, double> scales() const override;
     QPointF zoom_point() const override;
     void arrow(int right, int down, bool shifted) override;

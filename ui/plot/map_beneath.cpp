@@ -9,30 +9,32 @@ namespace flagplot::ui {
 MapBeneath::MapBeneath(Document& document, PlotView& view, QWidget* parent)
     : QObject(parent), document_(document), view_(view) {}
 
-void MapBeneath::take(const std::optional<plot::Sheet>& sheet) {
-    const std::string wanted = sheet ? sheet->picture.digest : std::string();
-    if (wanted == digest_) return;
-    digest_ = wanted;
+void MapBeneath::take(const std::optional<plot::Plot>& plot) {
+    const std::vector<std::string> wanted = plot ? plot->pictures() : std::vector<std::string>();
+    if (wanted == digests_) return;
+    digests_ = wanted;
     reading_.stop();
-    view_.set_image({});
+    view_.set_images({});
     if (wanted.empty()) return;
-    read_beside(
-        reading_, [wanted](QString& problem, const auto& stop) { return MapImage::of_digest(wanted, problem, stop); },
-        [this](const MapImage& image, const QString& problem) {
-            view_.set_image(image);
+    reading_.start([this, wanted](const std::atomic<bool>& stop, const auto& tell) {
+        QString problem;
+        const MapImages images = read_maps(wanted, {}, problem, stop);
+        tell([this, images, problem] {
+            view_.set_images(images);
             if (!problem.isEmpty()) emit failed(problem);
         });
+    });
 }
 
 void MapBeneath::fit(const std::string& board) {
     const auto now = session::map_picture_of(document_.session().state(), board);
-    const bool is_read = now && now->digest == digest_;
-    auto* const dialog =
-        new FitDialog(document_, qobject_cast<QWidget*>(parent()), is_read ? view_.image() : MapImage(), board);
+    const auto shown = now ? view_.images().find(now->digest) : view_.images().end();
+    auto* const dialog = new FitDialog(document_, qobject_cast<QWidget*>(parent()),
+                                       shown == view_.images().end() ? MapImage() : shown->second, board);
     connect(dialog, &FitDialog::kept, this, [this](const std::string& digest, const MapImage& image) {
         reading_.stop();
-        digest_ = digest;
-        view_.set_image(image);
+        digests_ = {digest};
+        view_.set_images({{digest, image}});
     });
     dialog->open();
 }

@@ -11,15 +11,15 @@ namespace flagplot::ui {
 
 class PlotView;
 
-// The player's picture beneath a plot: read once, and again when it is another one. Until it is read, and where it is
-// missing, the grid stands alone.
+// The player's pictures beneath a plot: read once, and again when they are others. Until they are read, and where they
+// are missing, the grid stands alone.
 class MapBeneath : public QObject {
     Q_OBJECT
 
   public:
     MapBeneath(Document& document, PlotView& view, QWidget* parent);
 
-    void take(const std::optional<plot::Sheet>& sheet);
+    void take(const std::optional<plot::Plot>& plot);
     void fit(
         const std::string& board = "");  // in a dialog: it is chosen, and laid beneath that board of the rulebook's
 
@@ -30,7 +30,7 @@ class MapBeneath : public QObject {
     Document& document_;
     PlotView& view_;
     Background reading_;
-    std::string digest_;  // of the picture that the view has, or will have
+    std::vector<std::string> digests_;  // of the pictures that the view has, or will have
 };
 
 }  // namespace flagplot::ui

@@ -124,6 +124,27 @@ void MapImage::paint(QPainter& painter, const QPointF& origin, double scale, con
     painter.drawImage(target, image, wanted);
 }
 
+MapImages read_maps(const std::vector<std::string>& digests, const MapImages& known, QString& problem,
+                    const std::atomic<bool>& stop) {
+    MapImages images;
+    for (const std::string& digest : digests) {
+        QString wrong;
+        const auto before = known.find(digest);
+        const MapImage image = before == known.end() ? MapImage::of_digest(digest, wrong, stop) : before->second;
+        if (!image.isNull()) images[digest] = image;
+        if (!wrong.isEmpty()) problem = wrong;
+    }
+    return images;
+}
+
+void paint_maps(QPainter& painter, const MapImages& images, const std::vector<report::PlotDrawing::Picture>& where,
+                const QRectF& part, double unit) {
+    for (const auto& [digest, at, pixel] : where) {
+        const auto image = images.find(digest);
+        if (image != images.end()) image->second.paint(painter, QPointF(at.x, at.y) * unit, pixel * unit, part);
+    }
+}
+
 void read_beside(Background& background, ReadMap read,
                  std::function<void(const MapImage& image, const QString& problem)> done) {
     background.start([read = std::move(read), done = std::move(done)](const std::atomic<bool>& stop, const auto& tell) {

@@ -5,8 +5,10 @@
 #include <QString>
 #include <atomic>
 #include <functional>
+#include <map>
 #include <string>
 
+#include "report/log.h"
 #include "ui/common/background.h"
 
 class QPainter;
@@ -34,12 +36,24 @@ class MapImage {
     // Paints it so that its first pixel is at `origin` and each is `scale` wide, as far as it lies in `part`.
     void paint(QPainter& painter, const QPointF& origin, double scale, const QRectF& part) const;
 
-  private:
     static inline const std::atomic<bool> go_on = false;
+
+  private:
     static MapImage decoded(const std::string& bytes, QString& problem, const std::atomic<bool>& stop);
 
     QList<QImage> sizes_;  // each half of the one before
 };
+
+// What lies beneath a plot, as far as it could be read, by its digest.
+using MapImages = std::map<std::string, MapImage>;
+
+// Reads the player's own pictures; those that are known already aren't read again. `problem` says why one can't be.
+MapImages read_maps(const std::vector<std::string>& digests, const MapImages& known, QString& problem,
+                    const std::atomic<bool>& stop = MapImage::go_on);
+
+// Paints them where a drawing has them, one of its units to so many of the painter's, as far as they lie in `part`.
+void paint_maps(QPainter& painter, const MapImages& images, const std::vector<report::PlotDrawing::Picture>& where,
+                const QRectF& part, double unit = 1);
 
 // Reads a picture while the window goes on: a large one takes a second. What comes of it is told to `done`, unless it
 // was stopped by then.

@@ -339,12 +339,12 @@ void PlotPage::show_moment(int index) {
         problem = document_.refusal_words(error);
     }
     view_->set_movable(plot && is_now() && !reader && document_.why_read_only().isEmpty());
-    beneath_->take(plot ? plot->sheet : std::nullopt);
+    beneath_->take(plot);
     view_->set_plot(plot, is_now() && !play_->isChecked());
     outputs_->setEnabled(plot.has_value());
     picture_->setEnabled(plot && document_.why_read_only().isEmpty());
     now_->setHidden(is_now());
-    fades_->setVisible(plot && plot->sheet);
+    fades_->setVisible(plot && has_something(*plot, &plot::Layers::picture));
     note_->setEnabled(plot && document_.why_read_only().isEmpty());
     carry_out_->setVisible(plot && is_now() && !reader && document_.why_read_only().isEmpty() &&
                            !open_orders().empty());

@@ -54,8 +54,7 @@ PlotView::PlotView(QWidget* parent)
 void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
     const bool same_board =
         plot_ && plot && plot_->board.kind() == plot->board.kind() && plot_->board.whole() == plot->board.whole();
-    const auto digest = [](const plot::Plot& one) { return one.sheet ? one.sheet->picture.digest : std::string(); };
-    const bool same_plane = same_board && digest(*plot_) == digest(*plot);
+    const bool same_plane = same_board && plot_->pictures() == plot->pictures();
     drawer_.reset();
     const std::optional<plot::Plot> before = std::exchange(plot_, plot);
     gliding_.clear();
@@ -85,8 +84,8 @@ void PlotView::glide(const plot::Plot& before) {
     if (!gliding_.empty()) gliding_on_.begin(to_move);
 }
 
-void PlotView::set_image(const MapImage& image) {
-    image_ = image;
+void PlotView::set_images(const MapImages& images) {
+    images_ = images;
     update();
 }
 
@@ -216,33 +215,24 @@ void PlotView::say_where() {
 
 bool PlotView::is_all_in_sight() const {
     return std::ranges::all_of(plot_->items, [&](const plot::Item& item) {
-        const board::Point at = plot::middle_of(*plot_, view_, item.cell);
+        const board::Point at = plot::middle_of(*plot_, view(), item.cell);
         return rect().contains(QPointF(at.x, at.y).toPoint());
     });
 }
 
-PlotView::Sight PlotView::whole() const {
-    const plot::View view = plot::fit(*plot_, width(), height(), letter_size());
-    return {view.cell, {view.centre.x, view.centre.y}};
+hex::View PlotView::whole() const {
+    return plot::fit(*plot_, width(), height(), letter_size());
 }
 
 std::pair<double, double> PlotView::scales() const {
     return {smallest_cell, largest_cell * letter_size()};
 }
 
-void PlotView::sight_changed() {
-    view_.cell = sight().scale;
-    view_.centre = {sight().centre.x(), sight().centre.y()};
-    view_.text = letter_size();
-    view_.width = width();
-    view_.height = height();
-}
-
 // Moves the view as little as brings the cell into it.
 void PlotView::show_cell(const board::Cell& cell) {
     if (!plot_) return;
-    const board::Point at = plot::middle_of(*plot_, view_, cell);
-    const double margin = std::min({view_.cell, width() / 4.0, height() / 4.0});
+    const board::Point at = plot::middle_of(*plot_, view(), cell);
+    const double margin = std::min({view().scale, width() / 4.0, height() / 4.0});
     const double x = std::clamp(at.x, margin, width() - margin);
     const double y = std::clamp(at.y, margin, height() - margin);
     if (x != at.x || y != at.y) pan({x - at.x, y - at.y});
@@ -250,7 +240,7 @@ void PlotView::show_cell(const board::Cell& cell) {
 
 std::optional<board::Cell> PlotView::cell_at(const QPointF& point) const {
     if (!plot_) return {};
-    return plot::cell_at(*plot_, view_, point.x(), point.y());
+    return plot::cell_at(*plot_, view(), point.x(), point.y());
 }
 
 // ---- painting
@@ -264,18 +254,17 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     const MapColours colours = map_colours(palette());
     const std::optional<board::Cell> cursor = hasFocus() || !carried_.isEmpty() ? cursor_ : std::nullopt;
     plot::Layers layers = layers_;
-    layers.picture = layers.picture && plot_->sheet && !image_.isNull();
+    layers.picture = layers.picture && has_something(*plot_, &plot::Layers::picture) && !images_.empty();
     if (layers.picture) {
         painter.fillRect(rect(), colours.at(hex::Ink::off_board));
-        const board::Point origin = plot::on_view(view_, {0, 0});
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
         painter.setOpacity(opacity_);
-        image_.paint(painter, QPointF(origin.x, origin.y), view_.cell / plot_->sheet->cell, rect());
+        paint_maps(painter, images_, plot::pictures_in(*plot_, view()), rect());
         painter.setOpacity(1);
     }
     std::vector<std::string> chosen;
     for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
-    paint(painter, drawer_->draw(view_, layers, chosen, cursor, gliding_), colours, font());
+    paint(painter, drawer_->draw(view(), layers, chosen, cursor, gliding_), colours, font());
     paint_offered(painter);
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
     if (use_ == Use::measure && measured_from_) paint_way(painter, *measured_from_);
@@ -309,7 +298,7 @@ void PlotView::paint_offered(QPainter& painter) {
         if (!plot_->board.holds(cell)) continue;
         QPolygonF around;
         for (const board::Point& corner : plot_->board.outline(cell)) {
-            const board::Point at = plot::on_view(view_, plot_->plane(corner));
+            const board::Point at = plot::on_view(view(), plot_->plane(corner));
             around << QPointF(at.x, at.y);
         }
         painter.setPen(QPen(colours.tick, 1.5));
@@ -324,7 +313,7 @@ void PlotView::paint_offered(QPainter& painter) {
 
 // An arrow out of the unit's ring into the cell.
 void PlotView::paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to) {
-    const board::Point middle = plot::middle_of(*plot_, view_, from);
+    const board::Point middle = plot::middle_of(*plot_, view(), from);
     QLineF line(QPointF(middle.x, middle.y), to.boundingRect().center());
     const QPointF out = line.pointAt(0.45);
     line.setP1(out);
@@ -344,8 +333,8 @@ void PlotView::paint_wish(QPainter& painter, const board::Cell& from, const QPol
 // A line to the cursor: from where a counter was that would be put down there, or along the ruler.
 void PlotView::paint_way(QPainter& painter, const board::Cell& start) {
     if (!cursor_) return;
-    const board::Point from = plot::middle_of(*plot_, view_, start);
-    const board::Point to = plot::middle_of(*plot_, view_, *cursor_);
+    const board::Point from = plot::middle_of(*plot_, view(), start);
+    const board::Point to = plot::middle_of(*plot_, view(), *cursor_);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(palette().color(QPalette::Text), 2, Qt::DotLine));
     painter.drawLine(QPointF(from.x, from.y), QPointF(to.x, to.y));
@@ -407,7 +396,7 @@ void PlotView::use_cursor() {
     const std::vector<const plot::Item*> units = units_in(*cursor_);
     const bool has_chosen =
         std::ranges::any_of(units, [&](const plot::Item* item) { return chosen_.contains(exact(item->id)); });
-    if (!has_chosen) choose_next(false);
+    if (!has_chosen) choose_at_cursor(false);
     const bool is_there =
         has_chosen || std::ranges::any_of(units, [](const plot::Item* item) { return !item->id.empty(); });
     if (is_there) take_up();
@@ -419,15 +408,19 @@ void PlotView::begin_ruler() {
     update();
 }
 
-// The next unit of the cell.
-void PlotView::choose_next(bool also) {
+// The one behind that which was chosen last.
+void PlotView::choose_next(const QStringList& units, bool also) {
+    if (units.isEmpty()) return;
+    const qsizetype at = chosen_.isEmpty() ? -1 : units.indexOf(chosen_.last());
+    choose_by_hand(units[(at + 1) % units.size()], also);
+}
+
+void PlotView::choose_at_cursor(bool also) {
     QStringList ids;
     for (const plot::Item* item : items_at_cursor()) {
         if (!item->id.empty()) ids += exact(item->id);
     }
-    if (ids.isEmpty() || !carried_.isEmpty()) return;
-    const qsizetype at = chosen_.isEmpty() ? -1 : ids.indexOf(chosen_.last());
-    choose_by_hand(ids[(at + 1) % ids.size()], also);
+    if (carried_.isEmpty()) choose_next(ids, also);
 }
 
 void PlotView::escape() {
@@ -455,14 +448,14 @@ void PlotView::step(int right, int down) {
 std::optional<board::Cell> PlotView::cell_under(const QPointF& point) {
     if (!plot_) return {};
     const bool labels = use_ == Use::move || labels_count_;
-    const std::optional<board::Cell> drawn = drawer_->cell_drawn_at(view_, point.x(), point.y(), labels);
+    const std::optional<board::Cell> drawn = drawer_->cell_drawn_at(view(), point.x(), point.y(), labels);
     return drawn ? drawn : cell_at(point);
 }
 
 void PlotView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !plot_) return event->ignore();
     pressed_at_ = event->position();
-    const std::vector<std::size_t> items = drawer_->items_at(view_, event->position().x(), event->position().y());
+    const std::vector<std::size_t> items = drawer_->items_at(view(), event->position().x(), event->position().y());
     cursor_ = cell_under(event->position());
     if (items.empty() || use_ != Use::move) {
         if (!carried_.isEmpty() && cursor_) return put_down(*cursor_);
@@ -478,10 +471,7 @@ void PlotView::mousePressEvent(QMouseEvent* event) {
     }
     const bool is_group =
         chosen_.size() > 1 && std::ranges::any_of(ids, [&](const QString& id) { return chosen_.contains(id); });
-    if (!ids.isEmpty() && (also || !is_group)) {
-        const qsizetype at = chosen_.isEmpty() ? -1 : ids.indexOf(chosen_.last());
-        choose_by_hand(ids[(at + 1) % ids.size()], also);
-    }
+    if (also || !is_group) choose_next(ids, also);
     if (!ids.isEmpty() && !also) take_up();
     say_where();
 }
@@ -495,7 +485,7 @@ void PlotView::mouseMoveEvent(QMouseEvent* event) {
         say_where();
         update();
     } else if (plot_ && cell && carried_.isEmpty()) {
-        const bool over = !drawer_->items_at(view_, event->position().x(), event->position().y()).empty();
+        const bool over = !drawer_->items_at(view(), event->position().x(), event->position().y()).empty();
         setCursor(use_ != Use::move ? Qt::CrossCursor : over ? Qt::PointingHandCursor : Qt::ArrowCursor);
         say_tip(event->position());
     }
@@ -539,7 +529,7 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event) {
     if (!cursor_) return;
     say_where();
     update();
-    const board::Point at = plot::middle_of(*plot_, view_, *cursor_);
+    const board::Point at = plot::middle_of(*plot_, view(), *cursor_);
     emit menu_wanted(by_mouse ? event->globalPos() : mapToGlobal(QPointF(at.x, at.y)).toPoint());
 }
 
@@ -549,7 +539,7 @@ void PlotView::arrow(int right, int down, bool shifted) {
 
 // With Ctrl they are the window's, but for Space.
 void PlotView::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Space) return choose_next(event->modifiers().testFlag(Qt::ControlModifier));
+    if (event->key() == Qt::Key_Space) return choose_at_cursor(event->modifiers().testFlag(Qt::ControlModifier));
     if (!is_plain(*event)) return PanZoom::keyPressEvent(event);
     switch (event->key()) {
         case Qt::Key_Return:

@@ -28,11 +28,10 @@ class PlotView : public PanZoom {
     // was and something has left the sight. Another board is shown whole.
     void set_plot(const std::optional<plot::Plot>& plot, bool follows = true);
     const std::optional<plot::Plot>& plot() const { return plot_; }
-    void set_image(const MapImage& image);  // that lies beneath, where the plot has a sheet
-    const MapImage& image() const { return image_; }
-    bool has_image() const { return !image_.isNull(); }
+    void set_images(const MapImages& images);  // that lie beneath
+    const MapImages& images() const { return images_; }
     void set_movable(bool movable);   // whether counters can be moved
-    void set_fading(double opacity);  // of the image: from 0, which can't be seen, to 1
+    void set_fading(double opacity);  // of the images: from 0, which can't be seen, to 1
     // What a click on a cell and Enter do: counters are moved; the cell is said by picked(); or it is where the ruler
     // begins, which ends at the cursor.
     enum class Use { move, pick, measure };
@@ -48,8 +47,7 @@ class PlotView : public PanZoom {
     const QStringList& chosen() const { return chosen_; }
     const std::optional<board::Cell>& cursor() const { return cursor_; }
     std::vector<const plot::Item*> items_at_cursor() const;  // of the plot
-    const plot::View& view() const { return view_; }
-    const plot::Item* find(const QString& unit) const;  // null: it isn't on the plot
+    const plot::Item* find(const QString& unit) const;       // null: it isn't on the plot
 
     QString words_at(const board::Cell& cell) const;  // "D9: Z2 Shoho (Axis), ordered NW"
 
@@ -69,9 +67,8 @@ class PlotView : public PanZoom {
 
   protected:
     bool has_drawing() const override { return plot_.has_value(); }
-    Sight whole() const override;
+    hex::View whole() const override;
     std::pair<double, double> scales() const override;
-    void sight_changed() override;
     void arrow(int right, int down, bool shifted) override;
     QString words_under(const QPointF& point) override;
     void paintEvent(QPaintEvent* event) override;
@@ -90,7 +87,8 @@ class PlotView : public PanZoom {
     std::vector<const plot::Item*> units_in(const board::Cell& cell) const;
     void step(int right, int down);
     void use_cursor();
-    void choose_next(bool also);
+    void choose_next(const QStringList& units, bool also);
+    void choose_at_cursor(bool also);
     void choose_by_hand(const QString& unit, bool also);
     void take_up();
     void put_down(const board::Cell& to);
@@ -107,9 +105,8 @@ class PlotView : public PanZoom {
 
     std::optional<plot::Plot> plot_;
     std::unique_ptr<plot::Drawer> drawer_;  // of it
-    MapImage image_;
+    MapImages images_;
     plot::Layers layers_;
-    plot::View view_;
     bool movable_ = false;
     double opacity_ = 1;
     bool labels_count_ = true;

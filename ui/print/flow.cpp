@@ -346,15 +346,19 @@ class Breaker {
     std::vector<Page> pages_;
 };
 
-void paint_page(const Page& page, const QString& number, double width, double dots, QPainter& painter) {
+// Below each other.
+void paint_rows(const Rows& rows, double width, double dots, QPainter& painter, qsizetype most = most_letters) {
     double top = 0;
-    const Rows header = page.chapter->header(page.continued, number);
-    for (const Row& row : header) {
-        const Block block(row, dots, most_again);
+    for (const Row& row : rows) {
+        const Block block(row, dots, most);
         top += row.above * dots;
         block.paint(painter, top, width);
         top += block.height() + row.below * dots;
     }
+}
+
+void paint_page(const Page& page, const QString& number, double width, double dots, QPainter& painter) {
+    paint_rows(page.chapter->header(page.continued, number), width, dots, painter, most_again);
     for (const Placed& placed : page.blocks) placed.block.paint(painter, placed.top, width);
 }
 
@@ -401,13 +405,7 @@ Picture picture_of(Rows rows, double width, double padding, const Measure& measu
     picture.paint = [rows = std::move(rows), width, padding, dots = measure.dots()](QPainter& painter) {
         painter.translate(padding, padding);
         painter.scale(1 / dots, 1 / dots);
-        double top = 0;
-        for (const Row& row : rows) {
-            const Block block(row, dots);
-            top += row.above * dots;
-            block.paint(painter, top, (width - 2 * padding) * dots);
-            top += block.height() + row.below * dots;
-        }
+        paint_rows(rows, (width - 2 * padding) * dots, dots, painter);
     };
     return picture;
 }

@@ -25,13 +25,12 @@ namespace {
 constexpr double dots_an_inch = 200;
 constexpr double dots_a_unit = dots_an_inch / report::Drawing::units_an_inch;
 
-void paint_picture(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture) {
+void paint_pictures(QPainter& painter, const report::PlotDrawing& plot, const MapImages& pictures) {
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     painter.scale(1 / dots_a_unit, 1 / dots_a_unit);
-    const QPointF origin(plot.picture->at.x * dots_a_unit, plot.picture->at.y * dots_a_unit);
-    picture.paint(painter, origin, plot.picture->pixel * dots_a_unit,
-                  QRectF(0, 0, plot.width * dots_a_unit, plot.height * dots_a_unit));
+    paint_maps(painter, pictures, plot.pictures, QRectF(0, 0, plot.width * dots_a_unit, plot.height * dots_a_unit),
+               dots_a_unit);
     painter.restore();
 }
 
@@ -57,24 +56,24 @@ void paint_heading_of(const plot::Page& page, QPainter& painter) {
 }
 
 // As large as its page has room for.
-Row drawing_row(const plot::Page& page, const MapImage& picture, double width, double height) {
+Row drawing_row(const plot::Page& page, const MapImages& pictures, double width, double height) {
     const report::PlotDrawing& drawing = page.drawing;
     const double unit = std::min(width / drawing.width, height / drawing.height);
     Row row;
-    row.pictures = {{[&drawing, &picture, unit](QPainter& painter) {
+    row.pictures = {{[&drawing, &pictures, unit](QPainter& painter) {
                          painter.scale(unit, unit);
-                         paint_plot(painter, drawing, picture);
+                         paint_plot(painter, drawing, pictures);
                      },
                      0, drawing.width * unit, drawing.height * unit}};
     row.below = 4;
     return row;
 }
 
-void paint_pages(const plot::Page& page, const MapImage& picture, const Margins& margins, QPagedPaintDevice& device) {
+void paint_pages(const plot::Page& page, const MapImages& pictures, const Margins& margins, QPagedPaintDevice& device) {
     const double width = room_on(device, margins).width();
     const double height = room_on(device, margins).height() - head_height;
     const PageHead head{text(page.title), text(page.game), text(page.when), text(page.whose)};
-    Rows rows{drawing_row(page, picture, width, height)};
+    Rows rows{drawing_row(page, pictures, width, height)};
     for (const std::string& line : page.drawing.words) rows.push_back(full_row(width, {{text(line), Size::small}}));
     const auto header = [&](bool continued, const QString& number) {
         return page_head(head, width, continued, number);
@@ -86,17 +85,9 @@ void paint_pages(const plot::Page& page, const MapImage& picture, const Margins&
 
 const MapColours& paper_colours() {
     static const MapColours colours = [] {
-        const hex::Colours& inks = report::paper_colours();
-        const auto colour = [](const std::string& name) { return QColor(text(name)); };
-        return MapColours{{hex::Ink::paper, colour(inks.paper)},
-                          {hex::Ink::off_board, colour(inks.off_board)},
-                          {hex::Ink::grid, colour(inks.grid)},
-                          {hex::Ink::muted, colour(inks.muted)},
-                          {hex::Ink::ink, colour(inks.ink)},
-                          {hex::Ink::accent, colour(inks.accent)},
-                          {hex::Ink::first_side, colour(inks.first_side)},
-                          {hex::Ink::second_side, colour(inks.second_side)},
-                          {hex::Ink::other_side, colour(inks.other_side)}};
+        MapColours all;
+        for (const auto& [ink, name] : report::paper_colours()) all[ink] = QColor(text(name));
+        return all;
     }();
     return colours;
 }
@@ -108,31 +99,32 @@ QFont paper_letters() {
     return font;
 }
 
-MapImage picture_of(const report::PlotDrawing& plot, QString& problem) {
-    problem.clear();
-    return plot.picture ? MapImage::of_digest(plot.picture->digest, problem) : MapImage();
+MapImages pictures_of(const report::PlotDrawing& plot, QString& problem, const MapImages& known) {
+    std::vector<std::string> digests;
+    for (const report::PlotDrawing::Picture& picture : plot.pictures) digests.push_back(picture.digest);
+    return read_maps(digests, known, problem);
 }
 
-void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture) {
+void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapImages& pictures) {
     const QRectF all(0, 0, plot.width, plot.height);
-    const bool has_picture = plot.picture && !picture.isNull();
+    const bool has_picture = !plot.pictures.empty() && !pictures.empty();
     painter.save();
     painter.setClipRect(all, Qt::IntersectClip);
     painter.fillRect(all, has_picture ? paper_colours().at(hex::Ink::off_board) : paper_colours().at(hex::Ink::paper));
-    if (has_picture) paint_picture(painter, plot, picture);
+    if (has_picture) paint_pictures(painter, plot, pictures);
     painter.scale(1 / paper_scale, 1 / paper_scale);
     paint(painter, hex::scaled(has_picture ? plot.shapes : plot.without_picture(), paper_scale), paper_colours(),
           paper_letters());
     painter.restore();
 }
 
-Paper paper_of(const plot::Page& page, const MapImage& picture) {
-    return {text(page.name), [page, picture](QPagedPaintDevice& device, const Margins& margins) {
-                paint_pages(page, picture, margins, device);
+Paper paper_of(const plot::Page& page, const MapImages& pictures) {
+    return {text(page.name), [page, pictures](QPagedPaintDevice& device, const Margins& margins) {
+                paint_pages(page, pictures, margins, device);
             }};
 }
 
-std::string plot_png(const plot::Page& page, const MapImage& picture, double times, Heading heading) {
+std::string plot_png(const plot::Page& page, const MapImages& pictures, double times, Heading heading) {
     const double above = heading == Heading::above ? heading_height : 0;
     const QSize size = QSizeF(page.drawing.width * times, (page.drawing.height + above) * times).toSize();
     if (qint64(size.width()) * size.height() > MapImage::most_pixels) {
@@ -144,7 +136,7 @@ std::string plot_png(const plot::Page& page, const MapImage& picture, double tim
     painter.scale(times, times);
     if (above > 0) paint_heading_of(page, painter);
     painter.translate(0, above);
-    paint_plot(painter, page.drawing, picture);
+    paint_plot(painter, page.drawing, pictures);
     painter.end();
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -167,9 +159,9 @@ void save(const plot::Page& page, const QString& kind, const QString& file) {
     QString problem;  // the page of the plot has said it
     if (kind == QLatin1String("pdf")) {
         refuse_what_is_no_file(file);
-        write_pdf(paper_of(page, picture_of(page.drawing, problem)), file, usual_paper());
+        write_pdf(paper_of(page, pictures_of(page.drawing, problem)), file, usual_paper());
     } else if (kind == QLatin1String("png")) {
-        write_file(file, plot_png(page, picture_of(page.drawing, problem), png_times, Heading::above));
+        write_file(file, plot_png(page, pictures_of(page.drawing, problem), png_times, Heading::above));
     } else {
         write_file(file, svg_of(page.drawing));
     }
@@ -178,7 +170,7 @@ void save(const plot::Page& page, const QString& kind, const QString& file) {
 // Returns the file; empty: it went to a printer.
 QString print(const plot::Page& page, QPrinter& printer) {
     QString problem;
-    print(paper_of(page, picture_of(page.drawing, problem)), printer);
+    print(paper_of(page, pictures_of(page.drawing, problem)), printer);
     return printer.outputFileName();
 }
 

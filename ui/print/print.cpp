@@ -276,9 +276,9 @@ class Pages {
         const auto again = add_heading(rows, u"The plot"_s);
         const double unit = width_ / plot.width;
         Row row;
-        row.pictures = {{[plot, unit, picture = picture_beneath(plot)](QPainter& painter) {
+        row.pictures = {{[plot, unit, pictures = pictures_beneath(plot)](QPainter& painter) {
                              painter.scale(unit, unit);
-                             paint_plot(painter, plot, picture);
+                             paint_plot(painter, plot, pictures);
                          },
                          0, width_, plot.height * unit}};
         row.below = 2;
@@ -290,13 +290,10 @@ class Pages {
         }
     }
 
-    // Where it isn't at hand the plot stands alone. Most turns have the same one.
-    MapImage picture_beneath(const report::PlotDrawing& plot) const {
-        const std::string digest = plot.picture ? plot.picture->digest : std::string();
+    // Where they aren't at hand the plot stands alone. Most turns have the same ones.
+    MapImages pictures_beneath(const report::PlotDrawing& plot) const {
         QString problem;
-        if (digest != digest_) picture_ = picture_of(plot, problem);
-        digest_ = digest;
-        return picture_;
+        return pictures_ = pictures_of(plot, problem, pictures_);
     }
 
     // Units to which the same happened share a line: a session begins with all its units added.
@@ -346,8 +343,7 @@ class Pages {
     const Revisions& revisions_;
     const Measure& measure_;
     double width_;
-    mutable std::string digest_;  // of the player's picture that was read last
-    mutable MapImage picture_;
+    mutable MapImages pictures_;  // that were read last
 };
 
 }  // namespace
