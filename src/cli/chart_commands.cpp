@@ -51,24 +51,19 @@ std::string where_it_stands(const Chart& chart) {
 
 int list(const Context& context) {
     Tree all = Tree::array();
+    std::string text;
     Context::Problems problems;
     for (const Chart& chart : charts(context, problems)) {
+        const std::string state = where_it_stands(chart);
         all.push_back({{"id", chart.id},
                        {"title", chart.title},
                        {"source", chart.source},
                        {"help", chart.help},
-                       {"state", where_it_stands(chart)}});
+                       {"state", state}});
+        text += fmt::format("{}  {}\n    {}\n    {}\n", chart.id, chart.title, chart.source, state);
     }
     say_not_read(problems);
-    if (context.json) {
-        print(all);
-        return done;
-    }
-    for (const Tree& chart : all) {
-        say(fmt::format("{}  {}\n    {}\n    {}\n", json::to_text(chart["id"]), json::to_text(chart["title"]),
-                        json::to_text(chart["source"]), json::to_text(chart["state"])));
-    }
-    return done;
+    return answer(context, all, text);
 }
 
 void warn_if_changed(const Chart& chart) {

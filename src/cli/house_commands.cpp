@@ -104,13 +104,12 @@ int show(const Context& context, const Options& options) {
 int places(const Context& context, const Options& options) {
     const rulebook::Rules rules(book_of_table(context, options.table), names_and_values(options.readings, "--reading"));
     Tree all = Tree::array();
+    std::string text;
     for (const rulebook::PatchTarget& target : patch_targets_of(rules, options.table)) {
         all.push_back({{"place", target.pointer}, {"label", target.label}, {"value", target.value}});
-        if (!context.json)
-            say(fmt::format("{:<28} {}: {}\n", target.pointer, target.label, json::to_text(target.value)));
+        text += fmt::format("{:<28} {}: {}\n", target.pointer, target.label, json::to_text(target.value));
     }
-    if (context.json) print(all);
-    return done;
+    return answer(context, all, text);
 }
 
 void refuse_what_cant_be(const rulebook::Rules& rules) {

@@ -34,6 +34,13 @@ void say(std::string_view text) {
     std::cout << ascii::shown(text);
 }
 
+bool is_confirmed(const std::string& question) {
+    say(question + " (y/N) ");
+    std::string answer;
+    std::getline(std::cin, answer);
+    return answer == "y" || answer == "yes";
+}
+
 void warn(std::string_view text) {
     std::string line(text);
     std::ranges::replace(line, '\n', ' ');  // whatever a file's name or an argument has in it

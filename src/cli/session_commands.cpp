@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iostream>
 #include <iterator>
 
 #include "ascii/shown.h"
@@ -332,15 +331,14 @@ int copy(const Context& context, const Options& options) {
     for (const std::string& problem : maps.problems) warn(problem);
     for (const std::string& digest : maps.missing)
         warn(fmt::format("{}: the picture of the map isn't on this machine; the copy has its places alone", digest));
-    if (context.json) {
-        json::Tree tree = {{"file", options.out}, {"entries", journal.entries().size()}, {"head", journal.head()}};
-        for (const auto& file : maps.files) tree["pictures"].push_back(file.string());
-        print(tree);
-    } else {
-        say(fmt::format("{}: {} entries, head {}\n", options.out, journal.entries().size(), journal.head()));
-        for (const auto& file : maps.files) say(fmt::format("{}: picture of the map\n", file.string()));
+    const std::size_t entries = journal.entries().size();
+    Tree tree = {{"file", options.out}, {"entries", entries}, {"head", journal.head()}};
+    std::string text = fmt::format("{}: {} entries, head {}\n", options.out, entries, journal.head());
+    for (const auto& file : maps.files) {
+        tree["pictures"].push_back(file.string());
+        text += fmt::format("{}: picture of the map\n", file.string());
     }
-    return done;
+    return answer(context, tree, text);
 }
 
 int verify(const Context& context, const Options& options) {
@@ -348,11 +346,8 @@ int verify(const Context& context, const Options& options) {
     Session session = context.open_to_inspect(options.file);
     const referee::Verification found = referee::verify(session, procedures::catalogue(), head);
     for (const std::string& line : found.problems) warn(line);
-    if (context.json) {
-        print(verification_as_json(found));
-    } else {
-        say(referee::with_titles(session, procedures::catalogue(), verification_as_text(found)));
-    }
+    answer(context, verification_as_json(found),
+           referee::with_titles(session, procedures::catalogue(), verification_as_text(found)));
     if (!found.problems.empty()) return problem;
     return found.is_in_full() ? done : not_in_full;
 }
@@ -503,10 +498,7 @@ int roll_again(const Context& context, const Options& options) {
 
 // On a terminal it is asked.
 void ask_to_leave(const std::vector<std::string>& undone) {
-    say(fmt::format("Left undone:\n  {}\nPass over? (y/N) ", fmt::join(undone, "\n  ")));
-    std::string answer;
-    std::getline(std::cin, answer);
-    if (answer != "y" && answer != "yes") refuse_to_leave();
+    if (!is_confirmed(fmt::format("Left undone:\n  {}\nPass over?", fmt::join(undone, "\n  ")))) refuse_to_leave();
 }
 
 // What going on passes over, a line each. Whether it may be is asked on a terminal; elsewhere, and for JSON, what a
@@ -601,11 +593,8 @@ void ask_to_reveal(const Context& context, const Session& session, const Options
     readers.push_back(label(options.audience.empty() ? chronicle.audience_of(options.entry) : options.audience));
     if (!options.also.empty()) readers.push_back(label(options.also));
     const std::string& words = options.text.empty() ? chronicle.text_of(options.entry) : options.text;
-    say(fmt::format("{}\nIs read by {}. Go on? (y/N) ", ascii::shown(words), fmt::join(readers, "; ")));
-    std::string answer;
-    std::getline(std::cin, answer);
-    if (answer == "y" || answer == "yes") return;
-    throw InputError("session reveal", "it wasn't confirmed", "y");
+    if (!is_confirmed(fmt::format("{}\nIs read by {}. Go on?", ascii::shown(words), fmt::join(readers, "; "))))
+        throw InputError("session reveal", "it wasn't confirmed", "y");
 }
 
 int reveal(const Context& context, const Options& options) {

@@ -33,22 +33,17 @@ struct RollOptions {
 
 int list(const Context& context) {
     Tree all = Tree::array();
+    std::string text;
     Context::Problems problems;
     for (const rulebook::Rulebook& book : context.rulebooks(problems)) {
         const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(book));
         for (const auto& [name, table] : rules.tables()) {
             all.push_back({{"id", name}, {"title", table.title}, {"rulebook", book.id}, {"source", table.source}});
+            text += fmt::format("{:<32} {}\n", name, table.title);
         }
     }
     say_not_read(problems);
-    if (context.json) {
-        print(all);
-        return done;
-    }
-    for (const Tree& table : all) {
-        say(fmt::format("{:<32} {}\n", table["id"].get<std::string>(), table["title"].get<std::string>()));
-    }
-    return done;
+    return answer(context, all, text);
 }
 
 int show(const Context& context, const RollOptions& options) {
