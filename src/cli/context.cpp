@@ -14,7 +14,7 @@
 #include "json/tree.h"
 #include "json/unknown.h"
 #include "procedures/catalogue.h"
-#include "referee/due.h"
+#include "referee/procedure.h"
 #include "report/game_changes.h"
 
 namespace flagplot::cli {

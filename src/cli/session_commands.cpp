@@ -20,7 +20,7 @@
 #include "referee/fallen_dice.h"
 #include "referee/roll_again.h"
 #include "referee/verify.h"
-#include "report/due_words.h"
+#include "report/desk.h"
 #include "report/log.h"
 #include "report/roll_words.h"
 #include "session/audience.h"

@@ -8,7 +8,6 @@
 #include "ascii/letters.h"
 #include "dice/stream.h"
 #include "json/tree.h"
-#include "referee/answered.h"
 #include "referee/back_words.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"

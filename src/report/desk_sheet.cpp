@@ -6,7 +6,6 @@
 #include "ascii/letters.h"
 #include "json/tree.h"
 #include "report/desk.h"
-#include "report/due_words.h"
 #include "report/log.h"
 #include "session/chronicle.h"
 #include "sheet/sheet.h"
@@ -172,7 +171,7 @@ class SheetMaker {
         return section;
     }
 
-    // Its JSON is that of everything that is due: see due_words.h.
+    // Its JSON is that of everything that is due: see to_json().
     Section left() const {
         Section section = of_turns("left", "To be done in this phase");
         for (const session::Due& one : desk_.left) {
@@ -246,6 +245,20 @@ json::Tree list_of(const List& list) {
 }
 
 }  // namespace
+
+std::string in_words(const session::Due& due) {
+    using What = session::Due::What;
+    if (!due.procedure.empty() && due.what == What::play) return fmt::format("{} (play {})", due.words, due.procedure);
+    return due.words;
+}
+
+json::Tree to_json(const session::Due& due) {
+    json::Tree tree{{"phase", due.phase}, {"words", due.words}};
+    if (!due.procedure.empty()) tree["play"] = due.procedure;
+    if (due.entry != 0) tree["entry"] = due.entry;
+    if (!due.reader.empty()) tree["reader"] = due.reader;
+    return tree;
+}
 
 std::string day_and_time(const std::string& at) {
     static constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",

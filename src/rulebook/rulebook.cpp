@@ -10,7 +10,6 @@
 #include "json/members.h"
 #include "json/tree.h"
 #include "json/unknown.h"
-#include "rulebook/main_board.h"
 #include "rulebook/words.h"
 #include "script/script.h"
 #include "table/load_table.h"

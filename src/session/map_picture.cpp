@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "ascii/letters.h"
-#include "rulebook/main_board.h"
+#include "rulebook/board_plan.h"
 
 namespace flagplot::session {
 namespace {
