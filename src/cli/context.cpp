@@ -157,20 +157,10 @@ std::map<std::string, std::string> names_and_values(const std::vector<std::strin
     return all;
 }
 
-std::vector<std::string> split(std::string_view text, char at) {
-    std::vector<std::string> parts;
-    while (true) {
-        const std::size_t end = text.find(at);
-        parts.emplace_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
-
 GivenDice::GivenDice(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments) {
         Faces* faces = &in_order_;
-        for (const std::string& untrimmed : split(argument, ',')) {
+        for (const std::string& untrimmed : ascii::split(argument, ',')) {
             const std::string part = ascii::trimmed(untrimmed);
             any_ = true;
             const std::size_t equals = part.find('=');

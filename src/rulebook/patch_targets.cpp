@@ -297,12 +297,7 @@ class Patch {
     }
 
     void add_modifiers(const std::string& text) {
-        std::size_t begin = 0;
-        while (begin <= text.size()) {
-            const std::size_t end = std::min(text.find(';', begin), text.size());
-            add_modifier(ascii::trimmed(text.substr(begin, end - begin)));
-            begin = end + 1;
-        }
+        for (const std::string& part : ascii::split(text, ';')) add_modifier(ascii::trimmed(part));
     }
 
     // "-2 Night: night".

@@ -94,11 +94,8 @@ PhaseMark mark_of(const Phase& phase, const State& state, bool has_gone_by) {
 std::vector<Phase> read_sequence(const Rulebook& rulebook, const std::string& text, const std::string& where) {
     std::vector<Phase> phases;
     int number = 0;
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const std::string line = ascii::trimmed(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string& untrimmed : ascii::split(text, '\n')) {
+        const std::string line = ascii::trimmed(untrimmed);
         ++number;
         if (!line.empty())
             phases.push_back(read_line(line, rulebook, phases, fmt::format("{}, line {}", where, number)));
