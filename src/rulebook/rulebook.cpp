@@ -324,20 +324,20 @@ void set_side_colour(Rulebook& rulebook, const std::string& side, const Node& co
     rulebook.side_colours[side] = name;
 }
 
+Cover load_cover(const Node& node) {
+    return {node.at("id").identifier(),  node.at("title").text(),    node.text_of("document", ""),
+            node.text_of("summary", ""), node.text_of("author", ""), node.text_of("licence", ""),
+            node.text_of("edition", "")};
+}
+
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema",    "choice-lists", "id",       "title",   "short-title",  "document",
                      "summary",    "author",       "licence",  "edition", "double-blind", "hidden",
                      "sides",      "commanders",   "deadline", "mail",    "matters",      "sequence",
                      "clock",      "board",        "boards",   "phases",  "scopes",       "facts",
                      "unit-types", "charts",       "numbers",  "ends",    "rolled-again"});
-    rulebook.id = node.at("id").identifier();
-    rulebook.title = node.at("title").text();
+    static_cast<Cover&>(rulebook) = load_cover(node);
     rulebook.short_title = node.text_of("short-title", rulebook.title);
-    rulebook.document = node.text_of("document", "");
-    rulebook.summary = node.text_of("summary", "");
-    rulebook.author = node.text_of("author", "");
-    rulebook.licence = node.text_of("licence", "");
-    rulebook.edition = node.text_of("edition", "");
     rulebook.double_blind = node.flag("double-blind");
     rulebook.hidden = node.text_of("hidden", "");
     rulebook.commanders = node.text_of("commanders", "");
@@ -703,10 +703,7 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
 Cover read_cover(const fs::path& folder) {
     const fs::path book = folder / book_file;
     const Tree tree = json::read_file(book);
-    const Node node(tree, book.string());
-    return {node.at("id").identifier(),  node.at("title").text(),    node.text_of("document", ""),
-            node.text_of("summary", ""), node.text_of("author", ""), node.text_of("licence", ""),
-            node.text_of("edition", "")};
+    return load_cover(Node(tree, book.string()));
 }
 
 Library::Library(std::vector<fs::path> folders, fs::path own) : folders_(std::move(folders)), own_(std::move(own)) {

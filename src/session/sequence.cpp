@@ -23,12 +23,8 @@ const Phase* find(const std::vector<Phase>& phases, const std::string& id) {
 
 // An id that neither a phase of the rulebook nor one before it has.
 std::string new_id(const std::string& name, const Rulebook& rulebook, const std::vector<Phase>& before) {
-    const std::string of_name = json::kebab_case(name);
-    const std::string wished = of_name.empty() ? "phase" : of_name;
-    std::string id = wished;
-    for (int number = 2; rulebook.find_phase(id) || find(before, id); ++number)
-        id = fmt::format("{}-{}", wished, number);
-    return id;
+    return json::new_id(name, "phase",
+                        [&](const std::string& id) { return rulebook.find_phase(id) || find(before, id); });
 }
 
 // A line that isn't empty.
