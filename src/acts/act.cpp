@@ -49,13 +49,12 @@ std::function<referee::Progress(referee::Runner&, const Subject&, const Answer&)
 }
 
 std::string text_in(const Answer& answer, const std::string& field) {
-    const auto found = answer.fields.find(field);
-    return found == answer.fields.end() ? "" : json::to_text(found->second);
+    return json::to_text(answer.fields.get(field));
 }
 
 int number_in(const Answer& answer, const std::string& field) {
-    const auto found = answer.fields.find(field);
-    return found == answer.fields.end() ? 0 : static_cast<int>(found->second.get<std::int64_t>());
+    const json::Value number = answer.fields.get(field);
+    return number.is_null() ? 0 : static_cast<int>(number.get<std::int64_t>());
 }
 
 table::Field optional(table::Field field) {
