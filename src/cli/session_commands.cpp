@@ -76,12 +76,11 @@ struct Options {
     int due = 0;
 };
 
-dice::Digest seed_of(const Options& options) {
-    if (options.seed.empty()) return dice::random_seed();
+dice::Digest digest_given(const std::string& option, const std::string& digits) {
     try {
-        return dice::from_hex(options.seed);
+        return dice::from_hex(digits);
     } catch (const dice::DiceError&) {
-        throw InputError("--seed", fmt::format("found \"{}\"", options.seed), "64 hexadecimal digits");
+        throw InputError(option, fmt::format("found \"{}\"", digits), "64 hexadecimal digits");
     }
 }
 
@@ -118,7 +117,7 @@ void switch_on(std::vector<rulebook::HouseRule>& rules, rulebook::HouseRule rule
 int create(const Context& context, const Options& options) {
     session::Beginning beginning = model_of(context, options);
     beginning.title = options.title.empty() ? fs::path(options.file).stem().string() : options.title;
-    beginning.seed = seed_of(options);
+    beginning.seed = options.seed.empty() ? dice::random_seed() : digest_given("--seed", options.seed);
     for (const auto& [ruling, reading] : names_and_values(options.readings, "--reading"))
         beginning.readings[ruling] = reading;
     for (const std::string& rule : options.house_rules_on) {
@@ -158,8 +157,6 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     for (const auto& [name, value] : state.facts()) {
         facts.push_back({{"fact", name.first}, {"scope", name.second}, {"value", value}});
     }
-    Tree units = Tree::array();
-    for (const session::Unit& unit : state.units()) units.push_back(unit_to_json(unit));
     Tree tree = {{"title", session.header().title},
                  {"rulebook", session.rulebook().id},
                  {"turn", state.turn()},
@@ -181,7 +178,7 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     const std::string over = session::why_over(session.state(), session.rulebook());
     if (!over.empty()) tree["over"] = over;
     tree["facts"] = facts;
-    tree["units"] = units;
+    tree["units"] = json::list_of(state.units(), unit_to_json);
     tree["entries"] = session.size();
     tree["head"] = session.journal().head();
     tree["damage"] = session.journal().damage();
@@ -307,16 +304,6 @@ std::string verification_as_text(const referee::Verification& found) {
     return text + fmt::format("head {}\n", found.head);
 }
 
-// As it was noted, perhaps in capitals.
-std::string head_of(const Options& options) {
-    if (!options.head) return "";
-    try {
-        return dice::to_hex(dice::from_hex(*options.head));
-    } catch (const dice::DiceError&) {
-        throw InputError("--head", fmt::format("found \"{}\"", *options.head), "64 hexadecimal digits");
-    }
-}
-
 // No rulebook is needed.
 int copy(const Context& context, const Options& options) {
     const auto journal = session::Journal::open(options.file, session::OpenMode::read, session::open_posix_file);
@@ -342,7 +329,8 @@ int copy(const Context& context, const Options& options) {
 }
 
 int verify(const Context& context, const Options& options) {
-    const std::string head = head_of(options);
+    // As it was noted, perhaps in capitals.
+    const std::string head = options.head ? dice::to_hex(digest_given("--head", *options.head)) : "";
     Session session = context.open_to_inspect(options.file);
     const referee::Verification found = referee::verify(session, procedures::catalogue(), head);
     for (const std::string& line : found.problems) warn(line);

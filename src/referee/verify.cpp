@@ -7,7 +7,6 @@
 #include <exception>
 #include <map>
 #include <optional>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>

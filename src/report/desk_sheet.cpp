@@ -237,13 +237,6 @@ json::Tree to_json(const DeskRow& row) {
     return tree;
 }
 
-template <typename List>
-json::Tree list_of(const List& list) {
-    json::Tree all = json::Tree::array();
-    for (const auto& one : list) all.push_back(to_json(one));
-    return all;
-}
-
 }  // namespace
 
 std::string in_words(const session::Due& due) {
@@ -314,8 +307,8 @@ sheet::Sheet sheet_of(const Session& session, const Desk& desk) {
 json::Tree to_json(const Session& session, const Desk& desk) {
     json::Tree tree{{"turn", desk.turn}, {"by-mail", desk.by_mail}, {"deadline", desk.deadline}, {"grace", desk.grace}};
     for (const sheet::Section& section : sheet_of(session, desk).sections) tree[section.name] = rows_to_json(section);
-    tree["readers"] = list_of(desk.rows);
-    tree["left"] = list_of(desk.left);
+    tree["readers"] = json::list_of(desk.rows, [](const DeskRow& row) { return to_json(row); });
+    tree["left"] = json::list_of(desk.left, [](const session::Due& one) { return to_json(one); });
     return tree;
 }
 
