@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "acts/kinds.h"
 #include "dice/notation.h"
 #include "json/unknown.h"
@@ -33,8 +31,7 @@ const std::vector<Act>& all_acts() {
 
 const Act& act(const std::string& id) {
     const auto& all = all_acts();
-    const auto found = std::ranges::find(all, id, &Act::id);
-    if (found != all.end()) return *found;
+    if (const Act* const found = json::find_by_id(all, id)) return *found;
     json::refuse_unknown("act", id, all);
 }
 

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "csv/grid.h"
@@ -33,8 +31,7 @@ std::vector<Chart> charts(const Context& context, Context::Problems& problems) {
 Chart chart_of(const Context& context, const std::string& id) {
     Context::Problems problems;
     const std::vector<Chart> known = charts(context, problems);
-    const auto found = std::ranges::find(known, id, &Chart::id);
-    if (found != known.end()) return *found;
+    if (const Chart* const found = json::find_by_id(known, id)) return *found;
     refuse_not_read(problems);
     json::refuse_unknown("chart", id, known);
 }

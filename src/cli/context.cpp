@@ -83,8 +83,7 @@ session::Environment Context::environment() const {
 rulebook::HouseRule Context::house_rule(const std::string& rulebook, const std::string& id) const {
     std::vector<std::string> problems;
     const std::vector<rulebook::HouseRule> known = library().house_rules(rulebook, &problems);
-    const auto found = std::ranges::find(known, id, &rulebook::HouseRule::id);
-    if (found != known.end()) return *found;
+    if (const rulebook::HouseRule* const found = json::find_by_id(known, id)) return *found;
     for (const std::string& problem : problems) warn("skipped: " + problem);
     json::refuse_unknown("house rule", id, known, fmt::format("none: there is no house rule for {}", rulebook));
 }

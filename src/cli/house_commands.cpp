@@ -64,8 +64,7 @@ void say_not_read(const std::vector<std::string>& problems) {
 HouseRule rule_of(const Context& context, const std::string& id) {
     std::vector<std::string> problems;
     const std::vector<HouseRule> known = all_rules(context, "", problems);
-    const auto found = std::ranges::find(known, id, &HouseRule::id);
-    if (found != known.end()) return *found;
+    if (const HouseRule* const found = json::find_by_id(known, id)) return *found;
     say_not_read(problems);
     json::refuse_unknown("house rule", id, known, "none: there are no house rules yet");
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -11,8 +12,15 @@
 
 #include "json/reader.h"
 
-// Names that nothing has: what is said of one, and how a new one is made.
+// Things by their ids, and names that nothing has: what is said of one, and how a new one is made.
 namespace flagplot::json {
+
+// Null if none has the id.
+template <typename Thing>
+const Thing* find_by_id(const std::vector<Thing>& things, const std::string& id) {
+    const auto found = std::ranges::find(things, id, &Thing::id);
+    return found == things.end() ? nullptr : &*found;
+}
 
 // "one of a, b, c": texts, things by their ids, or the keys of a map; `none` stands for it where there are none.
 template <typename Known>

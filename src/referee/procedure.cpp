@@ -52,8 +52,7 @@ std::set<std::string> Catalogue::ids() const {
 }
 
 const Procedure* Catalogue::find(const std::string& id) const {
-    const auto found = std::ranges::find(procedures_, id, &Procedure::id);
-    return found == procedures_.end() ? nullptr : &*found;
+    return json::find_by_id(procedures_, id);
 }
 
 std::vector<Procedure> Catalogue::of(const rulebook::Rulebook& rulebook) const {

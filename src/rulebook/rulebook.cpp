@@ -20,15 +20,10 @@ namespace flagplot::rulebook {
 namespace {
 
 namespace fs = std::filesystem;
+using json::find_by_id;
 using json::InputError;
 using json::Node;
 namespace limits = json::limits;
-
-template <typename Part>
-const Part* find_by_id(const std::vector<Part>& parts, const std::string& id) {
-    const auto found = std::ranges::find(parts, id, &Part::id);
-    return found == parts.end() ? nullptr : &*found;
-}
 
 template <typename Part>
 void add_once(std::vector<Part>& parts, Part part, const Node& node) {
@@ -622,8 +617,7 @@ const CoverageItem* Rulebook::find_rule(const std::string& citation) const {
 }
 
 const Number* Rulebook::find_number(const std::string& number) const {
-    const auto found = std::ranges::find(numbers, number, &Number::id);
-    return found == numbers.end() ? nullptr : &*found;
+    return find_by_id(numbers, number);
 }
 
 const script::Script* Rulebook::find_script(const std::string& procedure) const {

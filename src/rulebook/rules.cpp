@@ -182,8 +182,7 @@ table::Table Rules::table_without_house_rules(const std::string& id) const {
 }
 
 const HouseRule* Rules::find_house_rule(const std::string& id) const {
-    const auto found = std::ranges::find(house_rules_, id, &HouseRule::id);
-    return found == house_rules_.end() ? nullptr : &*found;
+    return json::find_by_id(house_rules_, id);
 }
 
 std::optional<table::Table> Rules::table_without(const std::string& id, const HouseRule& rule) const {
