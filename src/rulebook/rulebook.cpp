@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "dice/hash.h"
 #include "json/limits.h"
@@ -480,19 +481,21 @@ bool may_have_id(const std::string& text, const std::string& id) {
 
 using Folders = std::vector<fs::path>;
 
+// What is wrong with a file is a problem of many, if there is a list of them.
+void attempt(std::vector<std::string>* problems, const std::function<void()>& act) {
+    try {
+        act();
+    } catch (const json::FileError& error) {
+        if (!problems) throw;
+        problems->emplace_back(error.what());
+    }
+}
+
 // The folders of rulebooks by their ids, as Library::rulebooks() has them. What plainly has another id than the wanted
 // one isn't parsed; if none is wanted, all are there.
 std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs::path& own, const std::string& wanted,
                                                std::vector<std::string>* problems) {
     std::map<std::string, fs::path> found;
-    const auto attempt = [&](auto&& act) {
-        try {
-            act();
-        } catch (const json::FileError& error) {
-            if (!problems) throw;
-            problems->push_back(error.what());
-        }
-    };
     const auto take = [&](const fs::path& folder) {
         const fs::path book = folder / "rulebook.json";
         const std::string text = json::read_text(book);
@@ -503,7 +506,7 @@ std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs:
     const auto take_all = [&](const fs::path& folder) {
         for (const fs::path& entry : entries_of(folder)) {
             if (entry.filename() == house_rules_folder || !may_be_there(entry / "rulebook.json")) continue;
-            attempt([&] { take(entry); });
+            attempt(problems, [&] { take(entry); });
         }
     };
     for (const fs::path& folder : folders) {
@@ -512,7 +515,7 @@ std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs:
         if (!fs::is_directory(folder, error))
             throw InputError(folder.string(), "is not a folder", "a folder of rulebooks");
         const bool is_one = fs::exists(folder / "rulebook.json", error);
-        attempt([&] { is_one ? take(folder) : take_all(folder); });
+        attempt(problems, [&] { is_one ? take(folder) : take_all(folder); });
     }
     return found;
 }
@@ -714,22 +717,14 @@ std::vector<HouseRule> Library::house_rules(const std::string& rulebook, std::ve
     const auto books = find_rulebooks(folders_, own_, rulebook, &of_other_books);
     if (const auto book = books.find(rulebook); book != books.end()) folders.insert(folders.begin(), book->second);
     std::map<std::string, HouseRule> found;
-    const auto attempt = [&](auto&& act) {
-        try {
-            act();
-        } catch (const json::FileError& wrong) {
-            if (!problems) throw;
-            problems->emplace_back(wrong.what());
-        }
-    };
     const auto take = [&](const fs::path& file) {
         HouseRule rule = read_house_rule(file);
         if (rule.rulebook == rulebook) found[rule.id] = std::move(rule);
     };
     for (const fs::path& folder : folders) {
         if (!may_be_there(folder / house_rules_folder)) continue;
-        attempt([&] {
-            for (const fs::path& file : json_files(folder / house_rules_folder)) attempt([&] { take(file); });
+        attempt(problems, [&] {
+            for (const fs::path& file : json_files(folder / house_rules_folder)) attempt(problems, [&] { take(file); });
         });
     }
     std::vector<HouseRule> all;
