@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "acts/kinds.h"
 #include "dice/notation.h"
 #include "json/unknown.h"
@@ -33,8 +31,7 @@ const std::vector<Act>& all_acts() {
 
 const Act& act(const std::string& id) {
     const auto& all = all_acts();
-    const auto found = std::ranges::find(all, id, &Act::id);
-    if (found != all.end()) return *found;
+    if (const Act* const found = json::find_by_id(all, id)) return *found;
     json::refuse_unknown("act", id, all);
 }
 
@@ -49,13 +46,12 @@ std::function<referee::Progress(referee::Runner&, const Subject&, const Answer&)
 }
 
 std::string text_in(const Answer& answer, const std::string& field) {
-    const auto found = answer.fields.find(field);
-    return found == answer.fields.end() ? "" : json::to_text(found->second);
+    return json::to_text(answer.fields.get(field));
 }
 
 int number_in(const Answer& answer, const std::string& field) {
-    const auto found = answer.fields.find(field);
-    return found == answer.fields.end() ? 0 : static_cast<int>(found->second.get<std::int64_t>());
+    const json::Value number = answer.fields.get(field);
+    return number.is_null() ? 0 : static_cast<int>(number.get<std::int64_t>());
 }
 
 table::Field optional(table::Field field) {

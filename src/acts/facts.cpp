@@ -69,17 +69,12 @@ Form facts_form(const Session& session) {
     return form;
 }
 
-json::Value value_in(const session::Fields& fields) {
-    const auto given = fields.find(value);
-    return given == fields.end() ? json::Value() : given->second;
-}
-
 // Only what is another now.
 void set(Session& session, const std::string& /*of*/, const Answer& answer) {
     const Form form = facts_form(session);
     for (const auto& [id, fields] : answer.rows) {
-        const json::Value now = value_in(fields);
-        if (now == value_in(form.find_row(id)->defaults)) continue;
+        const json::Value now = fields.get(value);
+        if (now == form.find_row(id)->defaults.get(value)) continue;
         const std::size_t at = id.find(between);
         session.set_fact(id.substr(0, at), id.substr(at + 1), now);
     }

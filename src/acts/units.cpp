@@ -103,8 +103,7 @@ void change(Session& session, const std::string& of, const Answer& answer) {
     const Named changed = named(session, of);
     session::Fields now;
     for (const Field& field : changed.fields) {
-        const auto given = answer.fields.find(field.id);
-        const json::Value value = given == answer.fields.end() ? json::Value() : given->second;
+        const json::Value value = answer.fields.get(field.id);
         if (value != changed.unit.get(field.id)) now[field.id] = value;
     }
     const std::string unit = changed.unit.id;

@@ -23,7 +23,7 @@ bool is_device(std::string_view name) {
 }
 
 bool is_within_letter(const std::string& name, std::size_t at) {
-    return at < name.size() && (static_cast<unsigned char>(name[at]) & 0xc0U) == 0x80U;
+    return at < name.size() && goes_on_a_letter(name[at]);
 }
 
 // Eight digits that tell a name from others: FNV-1a of 32 bits.

@@ -40,6 +40,26 @@ std::string trimmed(std::string_view text) {
     return std::string(text);
 }
 
+std::vector<std::string> words_in(std::string_view text, std::string_view between) {
+    std::vector<std::string> words;
+    for (std::size_t at = text.find_first_not_of(between); at < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(between, at), text.size());
+        words.emplace_back(text.substr(at, end - at));
+        at = text.find_first_not_of(between, end);
+    }
+    return words;
+}
+
+std::vector<std::string> split(std::string_view text, char at) {
+    std::vector<std::string> parts;
+    while (true) {
+        const std::size_t end = text.find(at);
+        parts.emplace_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
 bool same(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
 }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // Text by ASCII's letters alone, whatever language the machine speaks: a session says the same everywhere. A byte of
 // any other letter is no letter and stays as it is. Nothing else is used for this: scripts/letters looks.
@@ -42,6 +43,18 @@ std::string in_sentence(std::string_view name);
 
 // Without the blanks in front and behind.
 std::string trimmed(std::string_view text);
+
+// What stands between these letters; what is empty isn't among it.
+inline constexpr std::string_view blanks = " \t\n\v\f\r";
+std::vector<std::string> words_in(std::string_view text, std::string_view between = blanks);
+
+// What stands between two of this letter, one part more than there are of it.
+std::vector<std::string> split(std::string_view text, char at);
+
+// Whether a byte of UTF-8 goes on a letter that began before it.
+constexpr bool goes_on_a_letter(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
 
 // Whether two texts are the same but for capitals.
 bool same(std::string_view a, std::string_view b);

@@ -10,7 +10,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/chances.h"
-#include "session/copies.h"
+#include "session/session.h"
 
 namespace flagplot::cli {
 namespace {

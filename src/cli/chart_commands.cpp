@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "csv/grid.h"
@@ -33,8 +31,7 @@ std::vector<Chart> charts(const Context& context, Context::Problems& problems) {
 Chart chart_of(const Context& context, const std::string& id) {
     Context::Problems problems;
     const std::vector<Chart> known = charts(context, problems);
-    const auto found = std::ranges::find(known, id, &Chart::id);
-    if (found != known.end()) return *found;
+    if (const Chart* const found = json::find_by_id(known, id)) return *found;
     refuse_not_read(problems);
     json::refuse_unknown("chart", id, known);
 }
@@ -51,24 +48,19 @@ std::string where_it_stands(const Chart& chart) {
 
 int list(const Context& context) {
     Tree all = Tree::array();
+    std::string text;
     Context::Problems problems;
     for (const Chart& chart : charts(context, problems)) {
+        const std::string state = where_it_stands(chart);
         all.push_back({{"id", chart.id},
                        {"title", chart.title},
                        {"source", chart.source},
                        {"help", chart.help},
-                       {"state", where_it_stands(chart)}});
+                       {"state", state}});
+        text += fmt::format("{}  {}\n    {}\n    {}\n", chart.id, chart.title, chart.source, state);
     }
     say_not_read(problems);
-    if (context.json) {
-        print(all);
-        return done;
-    }
-    for (const Tree& chart : all) {
-        say(fmt::format("{}  {}\n    {}\n    {}\n", json::to_text(chart["id"]), json::to_text(chart["title"]),
-                        json::to_text(chart["source"]), json::to_text(chart["state"])));
-    }
-    return done;
+    return answer(context, all, text);
 }
 
 void warn_if_changed(const Chart& chart) {

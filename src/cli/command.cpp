@@ -16,8 +16,6 @@
 namespace flagplot::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
 // What CLI11 would say in words of its own. An empty text: nothing is wrong.
 std::string unless(bool fits, const std::string& given, const std::string& expected) {
     return fits ? std::string() : fmt::format("found \"{}\" (expected {})", given, expected);
@@ -84,19 +82,19 @@ Option Command::add_option(const std::string& names, Value& value, const std::st
 }
 template Option Command::add_option(const std::string&, std::string&, const std::string&) const;
 template Option Command::add_option(const std::string&, int&, const std::string&) const;
-template Option Command::add_option(const std::string&, fs::path&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::filesystem::path&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::optional<int>&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::optional<std::string>&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::vector<int>&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::vector<std::string>&, const std::string&) const;
-template Option Command::add_option(const std::string&, std::vector<fs::path>&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::vector<std::filesystem::path>&, const std::string&) const;
 
 template <typename Value>
 Option Command::add_list(const std::string& names, std::vector<Value>& value, const std::string& help) const {
     return Option(*app_->add_option(names, value, help)->expected(1)->allow_extra_args(false)->take_all());
 }
 template Option Command::add_list(const std::string&, std::vector<std::string>&, const std::string&) const;
-template Option Command::add_list(const std::string&, std::vector<fs::path>&, const std::string&) const;
+template Option Command::add_list(const std::string&, std::vector<std::filesystem::path>&, const std::string&) const;
 
 Option Command::add_flag(const std::string& names, bool& value, const std::string& help) const {
     return Option(*app_->add_flag(names, value, help));

@@ -14,7 +14,7 @@
 #include "json/tree.h"
 #include "json/unknown.h"
 #include "procedures/catalogue.h"
-#include "referee/due.h"
+#include "referee/procedure.h"
 #include "report/game_changes.h"
 
 namespace flagplot::cli {
@@ -83,8 +83,7 @@ session::Environment Context::environment() const {
 rulebook::HouseRule Context::house_rule(const std::string& rulebook, const std::string& id) const {
     std::vector<std::string> problems;
     const std::vector<rulebook::HouseRule> known = library().house_rules(rulebook, &problems);
-    const auto found = std::ranges::find(known, id, &rulebook::HouseRule::id);
-    if (found != known.end()) return *found;
+    if (const rulebook::HouseRule* const found = json::find_by_id(known, id)) return *found;
     for (const std::string& problem : problems) warn("skipped: " + problem);
     json::refuse_unknown("house rule", id, known, fmt::format("none: there is no house rule for {}", rulebook));
 }
@@ -157,20 +156,10 @@ std::map<std::string, std::string> names_and_values(const std::vector<std::strin
     return all;
 }
 
-std::vector<std::string> split(std::string_view text, char at) {
-    std::vector<std::string> parts;
-    while (true) {
-        const std::size_t end = text.find(at);
-        parts.emplace_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
-
 GivenDice::GivenDice(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments) {
         Faces* faces = &in_order_;
-        for (const std::string& untrimmed : split(argument, ',')) {
+        for (const std::string& untrimmed : ascii::split(argument, ',')) {
             const std::string part = ascii::trimmed(untrimmed);
             any_ = true;
             const std::size_t equals = part.find('=');

@@ -67,8 +67,6 @@ std::string given_name(const std::string& file);  // for errors
 std::pair<std::string, std::string> name_and_value(const std::string& text, const std::string& where);
 std::map<std::string, std::string> names_and_values(const std::vector<std::string>& texts, const std::string& where);
 
-std::vector<std::string> split(std::string_view text, char at);
-
 // What dice given on the command line show: "4,5" in order, or "speed/Z2=4,5" for the rolls of one key: all dice of the
 // throw, and then those of the throws that repeat it ("speed/Z2#2"), unless they are given by their own key.
 class GivenDice {

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iostream>
 
 #include "acts/act.h"
 #include "ascii/letters.h"
@@ -83,10 +82,7 @@ int ask(const Context& context, const acts::Form& form) {
 void foretell(const Act& act, const std::string& words) {
     if (!words.empty()) say(ascii::shown(ascii::trimmed(words)) + '\n');
     if (!act.is_final || !on_terminal()) return;
-    say(act.verb + "? (y/N) ");
-    std::string answer;
-    std::getline(std::cin, answer);
-    if (answer != "y" && answer != "yes") throw json::InputError("do " + act.id, "it wasn't confirmed", "y");
+    if (!is_confirmed(act.verb + "?")) throw json::InputError("do " + act.id, "it wasn't confirmed", "y");
 }
 
 int perform(const Context& context, const DoOptions& options) {

@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/screen.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "report/search.h"
@@ -25,19 +24,16 @@ int find(const Context& context, const FindOptions& options) {
     for (const referee::Procedure& one : procedures::catalogue().of(session.rulebook()))
         all.push_back({report::Findable::What::procedure, one.id, one.title, one.source, one.help});
     const auto found = report::find(all, fmt::format("{}", fmt::join(options.words, " ")), most);
-    if (context.json) {
-        json::Tree list = json::Tree::array();
-        for (const report::Findable* const one : found)
-            list.push_back(
-                {{"what", name_of(one->what)}, {"id", one->id}, {"label", one->label}, {"where", one->where}});
-        print(list);
-        return done;
+    json::Tree list = json::Tree::array();
+    std::string text;
+    for (const report::Findable* const one : found) {
+        const std::string what = name_of(one->what);
+        list.push_back({{"what", what}, {"id", one->id}, {"label", one->label}, {"where", one->where}});
+        text += fmt::format("{:<10} {} ({})\n", what, one->label, one->where.empty() ? one->id : one->where);
     }
-    for (const report::Findable* const one : found)
-        say(fmt::format("{:<10} {} ({})\n", name_of(one->what), one->label, one->where.empty() ? one->id : one->where));
-    if (found.empty()) say("Nothing has these words, or words like them.\n");
-    if (found.size() == most) say("There may be more: another word leaves fewer.\n");
-    return done;
+    if (found.empty()) text += "Nothing has these words, or words like them.\n";
+    if (found.size() == most) text += "There may be more: another word leaves fewer.\n";
+    return answer(context, list, text);
 }
 
 }  // namespace

@@ -70,22 +70,15 @@ std::vector<rulebook::Finding> findings_of(const fs::path& folder) {
 
 int list(const Context& context) {
     Tree all = Tree::array();
+    std::string text;
     for (const auto& [id, folder] : own_games(context)) {
-        Tree game = {{"id", id}, {"folder", folder.string()}};
-        game["wrong"] = findings_of(folder).size();
-        all.push_back(std::move(game));
+        const std::size_t wrong = findings_of(folder).size();
+        all.push_back({{"id", id}, {"folder", folder.string()}, {"wrong", wrong}});
+        const std::string problems =
+            wrong == 0 ? "" : fmt::format("  ({} problem{}: see game check)", wrong, wrong == 1 ? "" : "s");
+        text += fmt::format("{:<24} {}{}\n", id, folder.string(), problems);
     }
-    if (context.json) {
-        print(all);
-        return done;
-    }
-    for (const Tree& game : all) {
-        const auto wrong = game["wrong"].get<std::size_t>();
-        say(fmt::format(
-            "{:<24} {}{}\n", json::to_text(game["id"]), json::to_text(game["folder"]),
-            wrong == 0 ? "" : fmt::format("  ({} problem{}: see game check)", wrong, wrong == 1 ? "" : "s")));
-    }
-    return done;
+    return answer(context, all, text);
 }
 
 // What was changed is kept if the game can be loaded; what else is wrong with it is said.

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "ascii/letters.h"
 #include "cli/own_games.h"
 #include "cli/screen.h"
 #include "host/host.h"
@@ -111,13 +112,8 @@ referee::TrialWith given_to(const ProcedureOptions& options, const rulebook::Rul
         if (fact.scope == rulebook::scopes::session && !fact.field.otherwise.is_null())
             with.facts[fact.field.id] = fact.field.otherwise;
     }
-    for (const auto& [key, faces] : names_and_values(options.dice, "--dice")) {
-        for (std::size_t from = 0; from <= faces.size();) {
-            const std::size_t comma = std::min(faces.find(',', from), faces.size());
-            with.faces[key].push_back(faces.substr(from, comma - from));
-            from = comma + 1;
-        }
-    }
+    for (const auto& [key, faces] : names_and_values(options.dice, "--dice"))
+        with.faces[key] = ascii::split(faces, ',');
     return with;
 }
 

@@ -64,8 +64,7 @@ void say_not_read(const std::vector<std::string>& problems) {
 HouseRule rule_of(const Context& context, const std::string& id) {
     std::vector<std::string> problems;
     const std::vector<HouseRule> known = all_rules(context, "", problems);
-    const auto found = std::ranges::find(known, id, &HouseRule::id);
-    if (found != known.end()) return *found;
+    if (const HouseRule* const found = json::find_by_id(known, id)) return *found;
     say_not_read(problems);
     json::refuse_unknown("house rule", id, known, "none: there are no house rules yet");
 }
@@ -104,13 +103,12 @@ int show(const Context& context, const Options& options) {
 int places(const Context& context, const Options& options) {
     const rulebook::Rules rules(book_of_table(context, options.table), names_and_values(options.readings, "--reading"));
     Tree all = Tree::array();
+    std::string text;
     for (const rulebook::PatchTarget& target : patch_targets_of(rules, options.table)) {
         all.push_back({{"place", target.pointer}, {"label", target.label}, {"value", target.value}});
-        if (!context.json)
-            say(fmt::format("{:<28} {}: {}\n", target.pointer, target.label, json::to_text(target.value)));
+        text += fmt::format("{:<28} {}: {}\n", target.pointer, target.label, json::to_text(target.value));
     }
-    if (context.json) print(all);
-    return done;
+    return answer(context, all, text);
 }
 
 void refuse_what_cant_be(const rulebook::Rules& rules) {

@@ -7,7 +7,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/luck.h"
-#include "session/copies.h"
+#include "session/session.h"
 
 namespace flagplot::cli {
 namespace {

@@ -49,28 +49,15 @@ int run(int argc, char** argv) {
     app.add_flag("--without-lock", context.without_lock,
                  "Writes to a session even where it can't be locked, as in some network folders");
     const cli::Command commands(app, context, action);
-    cli::add_table_commands(commands);
-    cli::add_rule_commands(commands);
-    cli::add_ruling_commands(commands);
-    cli::add_procedure_commands(commands);
-    cli::add_house_commands(commands);
-    cli::add_chart_commands(commands);
-    cli::add_game_commands(commands);
-    cli::add_session_commands(commands);
-    cli::add_unit_commands(commands);
-    cli::add_play_command(commands);
-    cli::add_log_command(commands);
-    cli::add_orders_command(commands);
-    cli::add_plot_command(commands);
-    cli::add_mail_commands(commands);
-    cli::add_archive_commands(commands);
-    cli::add_desk_command(commands);
-    cli::add_do_command(commands);
-    cli::add_ledger_command(commands);
-    cli::add_chances_command(commands);
-    cli::add_find_command(commands);
-    cli::add_luck_command(commands);
-    cli::add_sheets_command(commands);
+    using namespace cli;
+    for (const auto add :
+         {add_table_commands, add_rule_commands,  add_ruling_commands,  add_procedure_commands, add_house_commands,
+          add_chart_commands, add_game_commands,  add_session_commands, add_unit_commands,      add_play_command,
+          add_log_command,    add_orders_command, add_plot_command,     add_mail_commands,      add_archive_commands,
+          add_desk_command,   add_do_command,     add_ledger_command,   add_chances_command,    add_find_command,
+          add_luck_command,   add_sheets_command}) {
+        add(commands);
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "cli/screen.h"
 #include "json/tree.h"
 #include "json/unknown.h"
 #include "procedures/catalogue.h"
@@ -16,25 +15,21 @@ json::Tree to_json(const referee::Procedure& procedure) {
 
 int list(const Context& context) {
     json::Tree all = json::Tree::array();
+    std::string text;
     for (const referee::Procedure& procedure : procedures::catalogue().all()) {
         all.push_back(to_json(procedure));
-        if (!context.json) say(fmt::format("{:<26} {}\n", procedure.id, procedure.help));
+        text += fmt::format("{:<26} {}\n", procedure.id, procedure.help);
     }
-    if (context.json) print(all);
-    return done;
+    return answer(context, all, text);
 }
 
 int show(const Context& context, const std::string& id) {
     const referee::Procedure* procedure = procedures::catalogue().find(id);
     if (!procedure) json::refuse_unknown("procedure", id, procedures::catalogue().ids());
-    if (context.json) {
-        print(to_json(*procedure));
-        return done;
-    }
-    say(fmt::format("{}  ({}, version {})\n  {}\n", procedure->title, procedure->id, procedure->version,
-                    procedure->help));
-    if (!procedure->source.empty()) say(fmt::format("  {}\n", procedure->source));
-    return done;
+    std::string text = fmt::format("{}  ({}, version {})\n  {}\n", procedure->title, procedure->id, procedure->version,
+                                   procedure->help);
+    if (!procedure->source.empty()) text += fmt::format("  {}\n", procedure->source);
+    return answer(context, to_json(*procedure), text);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/screen.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "report/card.h"
@@ -31,16 +30,15 @@ int list(const Context& context, const RuleOptions& options) {
     const rulebook::Rules rules = rules_of(context, options.rulebook);
     const auto index = report::make_index(rules, procedures::titles(rules.rulebook()));
     Tree all = Tree::array();
+    std::string text;
     for (const IndexGroup& group : index) {
-        if (!context.json) say(group.heading + "\n");
+        text += group.heading + "\n";
         for (const IndexItem& item : group.items) {
             all.push_back(to_json(item));
-            if (context.json) continue;
-            say("  " + sheet::wrapped(fmt::format("{}  {}", item.place, item.says), 6, width) + "\n");
+            text += "  " + sheet::wrapped(fmt::format("{}  {}", item.place, item.says), 6, width) + "\n";
         }
     }
-    if (context.json) print(all);
-    return done;
+    return answer(context, all, text);
 }
 
 int show(const Context& context, const RuleOptions& options) {
@@ -52,18 +50,14 @@ int show(const Context& context, const RuleOptions& options) {
             fmt::format("a place in {}: flagplot-cli rule list {}", rules.rulebook().document, options.rulebook));
     }
     const IndexItem item = report::index_item(rules, *found, procedures::titles(rules.rulebook()));
-    if (context.json) {
-        print(to_json(item));
-        return done;
-    }
-    say(item.place + "\n  " + sheet::wrapped(item.says, 2, width) + "\n");
+    std::string text = item.place + "\n  " + sheet::wrapped(item.says, 2, width) + "\n";
     for (const report::Carrier& carrier : item.carriers) {
         const std::string words =
             fmt::format("{}: {} ({})", report::kind_in_words(carrier.kind), carrier.label, carrier.id);
-        say("  - " + sheet::wrapped(words, 4, width) + "\n");
+        text += "  - " + sheet::wrapped(words, 4, width) + "\n";
     }
-    if (!item.reminder.empty()) say("  " + sheet::wrapped(carriers_in_words(item), 2, width) + "\n");
-    return done;
+    if (!item.reminder.empty()) text += "  " + sheet::wrapped(carriers_in_words(item), 2, width) + "\n";
+    return answer(context, to_json(item), text);
 }
 
 }  // namespace

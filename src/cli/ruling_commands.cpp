@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/screen.h"
 #include "json/tree.h"
 #include "sheet/columns.h"
 
@@ -69,12 +68,12 @@ std::string as_text(const Ruling& ruling, const Rulebook& book) {
 int list(const Context& context, const RulingOptions& options) {
     const Rulebook book = context.library().load(options.rulebook);
     Tree all = Tree::array();
+    std::string text;
     for (const Ruling& ruling : book.rulings) {
         all.push_back(to_json(ruling));
-        if (!context.json) say(as_text(ruling, book));
+        text += as_text(ruling, book);
     }
-    if (context.json) print(all);
-    return done;
+    return answer(context, all, text);
 }
 
 int show(const Context& context, const RulingOptions& options) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iostream>
 #include <iterator>
 
 #include "ascii/shown.h"
@@ -21,7 +20,7 @@
 #include "referee/fallen_dice.h"
 #include "referee/roll_again.h"
 #include "referee/verify.h"
-#include "report/due_words.h"
+#include "report/desk.h"
 #include "report/log.h"
 #include "report/roll_words.h"
 #include "session/audience.h"
@@ -77,12 +76,11 @@ struct Options {
     int due = 0;
 };
 
-dice::Digest seed_of(const Options& options) {
-    if (options.seed.empty()) return dice::random_seed();
+dice::Digest digest_given(const std::string& option, const std::string& digits) {
     try {
-        return dice::from_hex(options.seed);
+        return dice::from_hex(digits);
     } catch (const dice::DiceError&) {
-        throw InputError("--seed", fmt::format("found \"{}\"", options.seed), "64 hexadecimal digits");
+        throw InputError(option, fmt::format("found \"{}\"", digits), "64 hexadecimal digits");
     }
 }
 
@@ -119,7 +117,7 @@ void switch_on(std::vector<rulebook::HouseRule>& rules, rulebook::HouseRule rule
 int create(const Context& context, const Options& options) {
     session::Beginning beginning = model_of(context, options);
     beginning.title = options.title.empty() ? fs::path(options.file).stem().string() : options.title;
-    beginning.seed = seed_of(options);
+    beginning.seed = options.seed.empty() ? dice::random_seed() : digest_given("--seed", options.seed);
     for (const auto& [ruling, reading] : names_and_values(options.readings, "--reading"))
         beginning.readings[ruling] = reading;
     for (const std::string& rule : options.house_rules_on) {
@@ -159,8 +157,6 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     for (const auto& [name, value] : state.facts()) {
         facts.push_back({{"fact", name.first}, {"scope", name.second}, {"value", value}});
     }
-    Tree units = Tree::array();
-    for (const session::Unit& unit : state.units()) units.push_back(unit_to_json(unit));
     Tree tree = {{"title", session.header().title},
                  {"rulebook", session.rulebook().id},
                  {"turn", state.turn()},
@@ -182,7 +178,7 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     const std::string over = session::why_over(session.state(), session.rulebook());
     if (!over.empty()) tree["over"] = over;
     tree["facts"] = facts;
-    tree["units"] = units;
+    tree["units"] = json::list_of(state.units(), unit_to_json);
     tree["entries"] = session.size();
     tree["head"] = session.journal().head();
     tree["damage"] = session.journal().damage();
@@ -308,16 +304,6 @@ std::string verification_as_text(const referee::Verification& found) {
     return text + fmt::format("head {}\n", found.head);
 }
 
-// As it was noted, perhaps in capitals.
-std::string head_of(const Options& options) {
-    if (!options.head) return "";
-    try {
-        return dice::to_hex(dice::from_hex(*options.head));
-    } catch (const dice::DiceError&) {
-        throw InputError("--head", fmt::format("found \"{}\"", *options.head), "64 hexadecimal digits");
-    }
-}
-
 // No rulebook is needed.
 int copy(const Context& context, const Options& options) {
     const auto journal = session::Journal::open(options.file, session::OpenMode::read, session::open_posix_file);
@@ -332,27 +318,24 @@ int copy(const Context& context, const Options& options) {
     for (const std::string& problem : maps.problems) warn(problem);
     for (const std::string& digest : maps.missing)
         warn(fmt::format("{}: the picture of the map isn't on this machine; the copy has its places alone", digest));
-    if (context.json) {
-        json::Tree tree = {{"file", options.out}, {"entries", journal.entries().size()}, {"head", journal.head()}};
-        for (const auto& file : maps.files) tree["pictures"].push_back(file.string());
-        print(tree);
-    } else {
-        say(fmt::format("{}: {} entries, head {}\n", options.out, journal.entries().size(), journal.head()));
-        for (const auto& file : maps.files) say(fmt::format("{}: picture of the map\n", file.string()));
+    const std::size_t entries = journal.entries().size();
+    Tree tree = {{"file", options.out}, {"entries", entries}, {"head", journal.head()}};
+    std::string text = fmt::format("{}: {} entries, head {}\n", options.out, entries, journal.head());
+    for (const auto& file : maps.files) {
+        tree["pictures"].push_back(file.string());
+        text += fmt::format("{}: picture of the map\n", file.string());
     }
-    return done;
+    return answer(context, tree, text);
 }
 
 int verify(const Context& context, const Options& options) {
-    const std::string head = head_of(options);
+    // As it was noted, perhaps in capitals.
+    const std::string head = options.head ? dice::to_hex(digest_given("--head", *options.head)) : "";
     Session session = context.open_to_inspect(options.file);
     const referee::Verification found = referee::verify(session, procedures::catalogue(), head);
     for (const std::string& line : found.problems) warn(line);
-    if (context.json) {
-        print(verification_as_json(found));
-    } else {
-        say(referee::with_titles(session, procedures::catalogue(), verification_as_text(found)));
-    }
+    answer(context, verification_as_json(found),
+           referee::with_titles(session, procedures::catalogue(), verification_as_text(found)));
     if (!found.problems.empty()) return problem;
     return found.is_in_full() ? done : not_in_full;
 }
@@ -503,10 +486,7 @@ int roll_again(const Context& context, const Options& options) {
 
 // On a terminal it is asked.
 void ask_to_leave(const std::vector<std::string>& undone) {
-    say(fmt::format("Left undone:\n  {}\nPass over? (y/N) ", fmt::join(undone, "\n  ")));
-    std::string answer;
-    std::getline(std::cin, answer);
-    if (answer != "y" && answer != "yes") refuse_to_leave();
+    if (!is_confirmed(fmt::format("Left undone:\n  {}\nPass over?", fmt::join(undone, "\n  ")))) refuse_to_leave();
 }
 
 // What going on passes over, a line each. Whether it may be is asked on a terminal; elsewhere, and for JSON, what a
@@ -601,11 +581,8 @@ void ask_to_reveal(const Context& context, const Session& session, const Options
     readers.push_back(label(options.audience.empty() ? chronicle.audience_of(options.entry) : options.audience));
     if (!options.also.empty()) readers.push_back(label(options.also));
     const std::string& words = options.text.empty() ? chronicle.text_of(options.entry) : options.text;
-    say(fmt::format("{}\nIs read by {}. Go on? (y/N) ", ascii::shown(words), fmt::join(readers, "; ")));
-    std::string answer;
-    std::getline(std::cin, answer);
-    if (answer == "y" || answer == "yes") return;
-    throw InputError("session reveal", "it wasn't confirmed", "y");
+    if (!is_confirmed(fmt::format("{}\nIs read by {}. Go on?", ascii::shown(words), fmt::join(readers, "; "))))
+        throw InputError("session reveal", "it wasn't confirmed", "y");
 }
 
 int reveal(const Context& context, const Options& options) {

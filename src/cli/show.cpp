@@ -62,55 +62,10 @@ std::string own_text(const referee::FormRow& row) {
     return parts.empty() ? "" : fmt::format("({})", fmt::join(parts, "; "));
 }
 
-// What was thrown, and what that adds up to: "6", "6 +3 Gale = 9, read as 6 (the last row)", "4 6, 10 +1 Night = 11".
-std::string calculation(const std::string& thrown, const table::Lookup& lookup) {
-    if (lookup.modifiers.empty() && !lookup.clamped) return thrown;
-    const std::string how = explain(lookup);
-    const bool begins_with_it = lookup.natural && thrown == fmt::format("{}", *lookup.natural);
-    return thrown.empty() || begins_with_it ? how : fmt::format("{}, {}", thrown, how);
-}
-
-// ": 1 Hull", unless the calculation has ended in it.
-std::string result_in_words(const table::Lookup& lookup) {
-    return is_result_explained(lookup) ? "" : ": " + lookup.label;
-}
-
-// As much of a roll outside a session as its calculation needs.
-table::Lookup lookup_of(const json::Tree& roll) {
-    const auto number = [](const json::Tree& value) {
-        return value.is_null() ? std::nullopt : std::optional(value.get<int>());
-    };
-    table::Lookup lookup;
-    lookup.natural = number(roll["natural"]);
-    lookup.start = roll.value("start", "");
-    for (const json::Tree& modifier : roll["modifiers"]) {
-        lookup.modifiers.push_back(
-            {modifier["id"].get<std::string>(), modifier["label"].get<std::string>(), modifier["value"]});
-    }
-    lookup.total = number(roll["total"]);
-    lookup.clamped = roll["clamped"].get<bool>();
-    lookup.row = number(roll["row"].value("index", json::Tree()));
-    lookup.result = roll["row"].value("result", "");
-    lookup.label = roll["row"]["label"].get<std::string>();
-    return lookup;
-}
-
 }  // namespace
 
 std::string on_one_line(const std::string& text) {
     return with_line_ends(text, " / ");
-}
-
-std::string table_roll_as_text(const rulebook::Rules& rules, const json::Tree& roll) {
-    std::string text = rules.table(roll["table"].get<std::string>()).title;
-    const auto faces = roll["dice"].get<std::vector<int>>();
-    const table::Lookup lookup = lookup_of(roll);
-    const std::string how = calculation(fmt::format("{}", fmt::join(faces, " ")), lookup);
-    if (!how.empty()) text += ": " + how;
-    text += result_in_words(lookup) + '\n';
-    for (const json::Tree& note : roll["notes"]) text += "  " + note.get<std::string>() + '\n';
-    for (const json::Tree& next : roll["then"]) text += "  then " + table_roll_as_text(rules, next);
-    return text;
 }
 
 std::string dice_text(const std::vector<int>& sides) {

@@ -5,14 +5,10 @@
 
 #include "referee/form.h"
 #include "referee/runner.h"
-#include "rulebook/rules.h"
 #include "session/session.h"
 
 // How the terminal shows things, where it isn't JSON.
 namespace flagplot::cli {
-
-// "Fleet Speed: d20 14, Half Speed": a roll as `table roll --json` gives it, follow-ups indented.
-std::string table_roll_as_text(const rulebook::Rules& rules, const json::Tree& roll);
 
 // What is asked: fields with their limits and defaults; a grid as a table.
 std::string form_as_text(const referee::Form& form);

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/commands.h"
 #include "cli/screen.h"
-#include "cli/show.h"
 #include "cli/table_facts.h"
 #include "dice/stream.h"
 #include "json/tree.h"
@@ -33,22 +33,17 @@ struct RollOptions {
 
 int list(const Context& context) {
     Tree all = Tree::array();
+    std::string text;
     Context::Problems problems;
     for (const rulebook::Rulebook& book : context.rulebooks(problems)) {
         const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(book));
         for (const auto& [name, table] : rules.tables()) {
             all.push_back({{"id", name}, {"title", table.title}, {"rulebook", book.id}, {"source", table.source}});
+            text += fmt::format("{:<32} {}\n", name, table.title);
         }
     }
     say_not_read(problems);
-    if (context.json) {
-        print(all);
-        return done;
-    }
-    for (const Tree& table : all) {
-        say(fmt::format("{:<32} {}\n", table["id"].get<std::string>(), table["title"].get<std::string>()));
-    }
-    return done;
+    return answer(context, all, text);
 }
 
 int show(const Context& context, const RollOptions& options) {
@@ -74,38 +69,71 @@ int check(const Context& context, const std::vector<fs::path>& given) {
                   fmt::format("{} tables in {} rulebooks: no problems found.\n", tables, folders.size()));
 }
 
+// A roll, and those that it led to.
+struct Rolled {
+    table::Lookup lookup;
+    std::vector<std::string> notes;
+    std::vector<Rolled> then;
+};
+
+Tree to_json(const Rolled& rolled) {
+    Tree tree = session::lookup_to_json(rolled.lookup);
+    if (const auto sum = sum_of(rolled.lookup)) tree["sum"] = *sum;
+    tree["then"] = Tree::array();
+    for (const Rolled& next : rolled.then) tree["then"].push_back(to_json(next));
+    tree["notes"] = rolled.notes;
+    return tree;
+}
+
+// What was thrown, and what that adds up to: "6", "6 +3 Gale = 9, read as 6 (the last row)", "4 6, 10 +1 Night = 11".
+std::string calculation(const std::string& thrown, const table::Lookup& lookup) {
+    if (lookup.modifiers.empty() && !lookup.clamped) return thrown;
+    const std::string how = explain(lookup);
+    const bool begins_with_it = lookup.natural && thrown == fmt::format("{}", *lookup.natural);
+    return thrown.empty() || begins_with_it ? how : fmt::format("{}, {}", thrown, how);
+}
+
+// "Fleet Speed: 14: Half Speed", follow-ups indented.
+std::string as_text(const rulebook::Rules& rules, const Rolled& rolled) {
+    const table::Lookup& lookup = rolled.lookup;
+    std::string text = rules.table(lookup.table).title;
+    const std::string how = calculation(fmt::format("{}", fmt::join(lookup.faces, " ")), lookup);
+    if (!how.empty()) text += ": " + how;
+    if (!is_result_explained(lookup)) text += ": " + lookup.label;
+    text += '\n';
+    for (const std::string& note : rolled.notes) text += "  " + note + '\n';
+    for (const Rolled& next : rolled.then) text += "  then " + as_text(rules, next);
+    return text;
+}
+
 // Rolls a table and what it leads to, without a session.
 class TableRoll {
   public:
     TableRoll(const rulebook::Rules& rules, GivenDice dice, const std::vector<std::string>& facts, std::string result)
         : rules_(rules), dice_(std::move(dice)), facts_(rules, facts, "--fact"), result_(std::move(result)) {}
 
-    Tree run(const std::string& id, const std::string& column) {
-        Tree tree = roll(id, column, 1);
+    Rolled run(const std::string& id, const std::string& column) {
+        Rolled rolled = roll(id, column, 1);
         const std::string unused = dice_.unused();
         if (!unused.empty()) throw InputError("--dice", "not used: " + unused, "as many faces as there are dice");
         facts_.check_all_used();
         if (!result_.empty()) throw InputError("--result", "not used: " + result_, "a table without dice");
-        return tree;
+        return rolled;
     }
 
   private:
-    Tree roll(const std::string& id, const std::string& column, int depth) {
+    Rolled roll(const std::string& id, const std::string& column, int depth) {
         if (depth > table::longest_chain || ++rolled_ > table::most_followers)
             throw InputError(id, "is rolled again and again", "a table that ends");
         const table::Table& table = rules_.table(id);
-        std::vector<std::string> notes;
-        const table::Facts facts = facts_.of(table, column, notes);
-        const table::Lookup lookup = look_up(table, facts, column);
-        Tree tree = session::lookup_to_json(lookup);
-        Tree then = Tree::array();
-        if (lookup.again()) then.push_back(roll(id, column, depth + 1));
-        for (const std::string& next : lookup.then()) then.push_back(roll(next, "", depth + 1));
-        if (const auto sum = sum_of(lookup)) tree["sum"] = *sum;
-        tree["then"] = then;
-        notes.insert(notes.end(), lookup.notes.begin(), lookup.notes.end());
-        tree["notes"] = notes;
-        return tree;
+        Rolled rolled;
+        const table::Facts facts = facts_.of(table, column, rolled.notes);
+        rolled.lookup = look_up(table, facts, column);
+        const table::Lookup& lookup = rolled.lookup;
+        if (lookup.again()) rolled.then.push_back(roll(id, column, depth + 1));
+        for (const std::string& next : lookup.then()) rolled.then.push_back(roll(next, "", depth + 1));
+        rolled.notes.insert(rolled.notes.end(), lookup.notes.begin(), lookup.notes.end());
+        return rolled;
     }
 
     table::Lookup look_up(const table::Table& table, const table::Facts& facts, const std::string& column) {
@@ -148,9 +176,9 @@ class TableRoll {
 int roll(const Context& context, const RollOptions& options) {
     const rulebook::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
     try {
-        const Tree tree =
+        const Rolled rolled =
             TableRoll(rules, GivenDice(options.dice), options.facts, options.result).run(options.table, options.column);
-        return answer(context, tree, table_roll_as_text(rules, tree));
+        return answer(context, to_json(rolled), as_text(rules, rolled));
     } catch (const Missing& missing) {
         return report_missing(context, missing);
     }

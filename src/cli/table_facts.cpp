@@ -42,11 +42,7 @@ rulebook::Rules rules_with(const Context& context, const std::string& table, con
 }
 
 int report_missing(const Context& context, const Missing& missing) {
-    if (context.json) {
-        print({{"pending", to_json(missing.form)}});
-    } else {
-        say(form_as_text(missing.form));
-    }
+    answer(context, {{"pending", to_json(missing.form)}}, form_as_text(missing.form));
     return answer_missing;
 }
 

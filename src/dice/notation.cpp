@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -14,15 +13,8 @@ namespace {
 
 constexpr Dice d66{2, 6, Dice::Reading::digits};
 
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-    return number;
-}
-
 int face_in_range(std::string_view text, int least, int sides) {
-    const std::optional<int> face = whole_number(text);
+    const std::optional<int> face = ascii::whole_number(text);
     if (!face || *face < least || *face > sides) {
         throw DiceError(fmt::format("a d{} doesn't show \"{}\" (expected {} to {})", sides, text, least, sides));
     }
@@ -48,7 +40,7 @@ class Reader {
     std::optional<int> number() {
         std::size_t digits = 0;
         while (digits < left_.size() && ascii::is_digit(left_[digits])) ++digits;
-        const std::optional<int> number = whole_number(left_.substr(0, digits));
+        const std::optional<int> number = ascii::whole_number(left_.substr(0, digits));
         left_.remove_prefix(digits);
         skip_blanks();
         return number;

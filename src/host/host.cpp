@@ -77,11 +77,23 @@ GameDraft read_draft(const fs::path& file) {
 
 }  // namespace
 
-fs::path own_data() {
-    const char* const data = std::getenv("XDG_DATA_HOME");
+fs::path user_folder(const char* variable, const char* in_home) {
+    const char* const folder = std::getenv(variable);
     const char* const home = std::getenv("HOME");
-    if (data && *data) return fs::path(data) / "flagplot";
-    return home && *home ? fs::path(home) / ".local/share/flagplot" : fs::path();
+    if (folder && *folder) return folder;
+    return home && *home ? fs::path(home) / in_home : fs::path();
+}
+
+fs::path own_data() {
+    const fs::path data = user_folder("XDG_DATA_HOME", ".local/share");
+    return data.empty() ? data : data / "flagplot";
+}
+
+fs::path own_data_with(const char* what) {
+    fs::path own = own_data();
+    if (own.empty())
+        throw json::InputError("HOME", "isn't set", fmt::format("your home folder, where {} are kept", what));
+    return own;
 }
 
 void write_text(const fs::path& file, const std::string& text) {
@@ -116,9 +128,7 @@ session::Environment environment() {
 }
 
 fs::path chart_file(const table::Chart& chart) {
-    const fs::path own = own_data();
-    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your charts are kept");
-    return own / "charts" / (chart.id + ".csv");
+    return own_data_with("your charts") / "charts" / (chart.id + ".csv");
 }
 
 namespace {
@@ -142,10 +152,8 @@ bool has_map(const std::string& digest) {
 
 // Among the player's own, unless it is there.
 void keep_map_bytes(const std::string& digest, const std::string& bytes) {
-    const fs::path own = own_data();
-    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your maps are kept");
+    const fs::path file = own_data_with("your maps") / "maps" / digest;
     if (has_map(digest)) return;
-    const fs::path file = own / "maps" / digest;
     make_folder(file.parent_path(), file.string(), "a place where your maps can be kept");
     write_text(file, bytes);
 }
@@ -264,8 +272,7 @@ std::string read_map(const std::string& digest) {
 }
 
 fs::path house_rule_file(const std::string& id) {
-    const fs::path own = own_data();
-    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your house rules are kept");
+    const fs::path own = own_data_with("your house rules");
     table::check_unit_id(id, "house rule");
     return own / "rulebooks" / rulebook::house_rules_folder / (id + ".json");
 }
@@ -357,9 +364,7 @@ csv::Grid read_damaged_chart(const table::Chart& chart) {
 }
 
 fs::path own_game_folder(const std::string& id) {
-    const fs::path own = own_data();
-    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your games are kept");
-    return own / "rulebooks" / id;
+    return own_data_with("your games") / "rulebooks" / id;
 }
 
 bool is_own_game(const fs::path& folder) {

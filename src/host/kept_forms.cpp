@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <vector>
 
 #include "dice/hash.h"
+#include "host/home.h"
 #include "session/file.h"
 
 namespace flagplot::host {
@@ -22,10 +22,8 @@ constexpr auto oldest = std::chrono::hours(24 * 90);  // nobody comes back to it
 
 // Empty if there is no home.
 fs::path folder() {
-    const char* const state = std::getenv("XDG_STATE_HOME");
-    const char* const home = std::getenv("HOME");
-    if (state && *state) return fs::path(state) / "flagplot/forms";
-    return home && *home ? fs::path(home) / ".local/state/flagplot/forms" : fs::path();
+    const fs::path state = user_folder("XDG_STATE_HOME", ".local/state");
+    return state.empty() ? state : state / "flagplot/forms";
 }
 
 fs::path file_of(const std::string& name) {

@@ -11,6 +11,7 @@
 #include "host/home.h"
 #include "host/host.h"
 #include "json/reader.h"
+#include "session/file.h"
 
 namespace flagplot::host {
 namespace {
@@ -112,11 +113,9 @@ std::vector<std::string> changed_outside(const rulebook::Rulebook& rulebook) {
 }
 
 void set_draft_aside(const fs::path& file, const std::string& why) {
-    fs::path beside;
+    const fs::path beside =
+        session::free_name([&](int number) { return fmt::format("{}.damaged-{}", file.string(), number); });
     std::error_code error;
-    int number = 1;
-    do beside = fmt::format("{}.damaged-{}", file.string(), number++);
-    while (fs::exists(fs::symlink_status(beside, error)));
     fs::rename(file, beside, error);
     if (error) return note(fmt::format("A draft can't be read: {}", why));
     fs::remove(sum_file(file), error);

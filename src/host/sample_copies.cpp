@@ -19,16 +19,14 @@ fs::path sample_copies() {
 }
 
 fs::path copy_sample(const std::string& name) {
-    const fs::path folder = sample_copies();
+    const fs::path folder = own_data_with("copies of the samples") / "sessions";
     const char* const expected = "a place where copies of the samples can be kept";
-    if (folder.empty())
-        throw json::InputError("HOME", "isn't set", "your home folder, where copies of the samples are kept");
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) throw json::InputError(folder.string(), json::words_of(error), expected);
-    fs::path copy = folder / (name + ".flagplot");
-    for (int number = 2; fs::exists(fs::symlink_status(copy, error)); ++number)
-        copy = folder / fmt::format("{}-{}.flagplot", name, number);
+    fs::path copy = session::free_name([&](int number) {
+        return folder / (number == 1 ? name + ".flagplot" : fmt::format("{}-{}.flagplot", name, number));
+    });
     try {
         session::write_new_file(copy, json::read_text(samples() / (name + ".flagplot")));
     } catch (const session::IoError& wrong) {

@@ -3,23 +3,16 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
-#include <cstdlib>
 #include <filesystem>
 
+#include "host/home.h"
 #include "json/reader.h"
+#include "session/file.h"
 
 namespace flagplot::host {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Empty if there is no home.
-fs::path folder() {
-    const char* const config = std::getenv("XDG_CONFIG_HOME");
-    const char* const home = std::getenv("HOME");
-    if (config && *config) return config;
-    return home && *home ? fs::path(home) / ".config" : fs::path();
-}
 
 // Why the settings there can't be read; empty: they can, or there are none.
 std::string why_not(const fs::path& file) {
@@ -31,26 +24,20 @@ std::string why_not(const fs::path& file) {
     return size > most_settings ? fmt::format("has {} bytes", size) : "";
 }
 
-// A name beside it that nobody has.
-fs::path name_beside(const fs::path& file) {
-    fs::path beside = file.string() + ".set-aside";
-    std::error_code ignored;
-    for (int i = 2; fs::exists(fs::symlink_status(beside, ignored)); ++i)
-        beside = fmt::format("{}.set-aside-{}", file.string(), i);
-    return beside;
-}
-
 }  // namespace
 
 SetAside set_aside_settings() {
     SetAside done;
-    if (folder().empty()) return done;
+    const fs::path folder = user_folder("XDG_CONFIG_HOME", ".config");
+    if (folder.empty()) return done;
     // The program's, its maker's, and Qt's own.
     for (const char* const name : {"Flagplot/Flagplot.conf", "Flagplot.conf", "QtProject.conf"}) {
-        const fs::path file = folder() / name;
+        const fs::path file = folder / name;
         const std::string why = why_not(file);
         if (why.empty()) continue;
-        const fs::path beside = name_beside(file);
+        const fs::path beside = session::free_name([&](int number) {
+            return file.string() + (number == 1 ? ".set-aside" : fmt::format(".set-aside-{}", number));
+        });
         std::error_code error;
         fs::rename(file, beside, error);
         if (!done.words.empty()) done.words += "\n";

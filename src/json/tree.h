@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -22,5 +23,13 @@ Size size_of(const Tree& tree);
 
 // As describe() of a value.
 std::string describe_tree(const Tree& tree);
+
+// A list of what is made of each.
+template <typename Items, typename Make>
+Tree list_of(const Items& items, const Make& make) {
+    Tree list = Tree::array();
+    for (const auto& item : items) list.push_back(std::invoke(make, item));
+    return list;
+}
 
 }  // namespace flagplot::json

@@ -236,6 +236,11 @@ Values::iterator Values::find(std::string_view key) {
     return place != end() && place->first == key ? place : end();
 }
 
+Value Values::get(std::string_view key) const {
+    const auto found = find(key);
+    return found == end() ? Value() : found->second;
+}
+
 const Value& Values::at(std::string_view key) const {
     const auto found = find(key);
     if (found == end()) throw std::out_of_range(fmt::format("there is no {}", key));

@@ -149,6 +149,7 @@ class Values {
     bool contains(std::string_view key) const { return find(key) != end(); }
     const_iterator find(std::string_view key) const;
     iterator find(std::string_view key);
+    Value get(std::string_view key) const;        // null: there is none
     const Value& at(std::string_view key) const;  // throws std::out_of_range
     Value& at(std::string_view key);
 

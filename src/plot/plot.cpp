@@ -527,9 +527,7 @@ json::Tree to_json(const Plot& plot) {
     for (const Sign& sign : plot.signs) signs.push_back({{"place", label(sign.cell)}, {"what", describe(sign)}});
     json::Tree covers = json::Tree::array();
     for (const Cover& cover : plot.covers) {
-        json::Tree cells = json::Tree::array();
-        for (const Cell& cell : cover.cells) cells.push_back(label(cell));
-        covers.push_back({{"label", cover.label}, {"places", std::move(cells)}});
+        covers.push_back({{"label", cover.label}, {"places", json::list_of(cover.cells, label)}});
     }
     json::Tree notes = json::Tree::array();
     for (const Pinned& note : plot.notes) notes.push_back({{"place", label(note.cell)}, {"text", note.text}});

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <thread>
 
+#include "json/unknown.h"
 #include "referee/tried_runs.h"
 
 namespace flagplot::referee {
@@ -105,8 +106,7 @@ Interval wilson(double share, int runs) {
 }
 
 const Quantity* Chances::find(const std::string& id) const {
-    const auto found = std::ranges::find(quantities, id, &Quantity::id);
-    return found == quantities.end() ? nullptr : &*found;
+    return json::find_by_id(quantities, id);
 }
 
 Chances chances(const std::function<Session()>& open, const Catalogue& catalogue, const ChancesWanted& wanted) {

@@ -284,8 +284,7 @@ Tree to_json(const Form& form) {
     if (!form.help.empty()) tree["help"] = form.help;
     if (!form.source.empty()) tree["source"] = form.source;
     if (!form.chart.empty()) tree["chart"] = form.chart;
-    tree["fields"] = Tree::array();
-    for (const Field& field : form.fields) tree["fields"].push_back(field_to_json(field));
+    tree["fields"] = json::list_of(form.fields, field_to_json);
     if (form.grid) {
         tree["rows"] = Tree::array();
         for (const FormRow& row : form.rows) {

@@ -87,29 +87,14 @@ struct Place {
     std::size_t to = 0;
 };
 
-std::vector<std::string_view> words_in(std::string_view text) {
-    std::vector<std::string_view> words;
-    for (std::size_t at = 0; at < text.size();) {
-        if (ascii::is_blank(text[at])) {
-            ++at;
-            continue;
-        }
-        std::size_t end = at;
-        while (end < text.size() && !ascii::is_blank(text[end])) ++end;
-        words.push_back(text.substr(at, end - at));
-        at = end;
-    }
-    return words;
-}
-
 // How many of the words, from one of them on, stand there one after the other, and where they end.
 std::pair<std::size_t, std::size_t> follows(std::string_view text, std::size_t at, std::size_t end,
-                                            const std::vector<std::string_view>& words, std::size_t from) {
+                                            const std::vector<std::string>& words, std::size_t from) {
     std::size_t count = 0;
     std::size_t last = at;
     while (from + count < words.size()) {
         while (count > 0 && at < end && ascii::is_blank(text[at])) ++at;
-        const std::string_view word = words[from + count];
+        const std::string& word = words[from + count];
         if (at + word.size() > end || text.substr(at, word.size()) != word) break;
         at += word.size();
         last = at;
@@ -122,7 +107,7 @@ std::pair<std::size_t, std::size_t> follows(std::string_view text, std::size_t a
 // order. Nothing: the first isn't there. A mail of one word, ten thousand times, keeps nobody waiting.
 constexpr std::size_t most_tries = 1'000;  // of places for one piece
 std::vector<Place> places_of(std::string_view text, Place within, std::string_view wanted) {
-    const std::vector<std::string_view> words = words_in(wanted);
+    const std::vector<std::string> words = ascii::words_in(wanted);
     std::vector<Place> places;
     std::size_t next = 0;
     std::size_t begin = within.from;
@@ -165,11 +150,11 @@ std::vector<Place> lines_of(const std::string& mail, const std::string& written)
 // The words of a doubt where they stand in a row's lines, or else in the mail.
 std::vector<Place> places_of(const std::string& mail, const std::vector<Place>& lines, const std::string& words) {
     if (words.empty()) return lines;
-    const std::size_t all = words_in(words).size();
+    const std::size_t all = ascii::words_in(words).size();
     for (const Place& line : lines) {
         std::vector<Place> places = places_of(mail, line, words);
         const auto is_whole = [&](Place one) {
-            return words_in(mail.substr(one.from, one.to - one.from)).size() == all;
+            return ascii::words_in(mail.substr(one.from, one.to - one.from)).size() == all;
         };
         if (places.size() == 1 && is_whole(places.front())) return places;
     }

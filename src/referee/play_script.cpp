@@ -322,10 +322,7 @@ class Player : public script::World {
         Form form{.key = key(step), .title = ask.title.words(*this), .help = ask.help, .source = script_.source};
         for (const script::Ask::Field& asked : ask.fields) form.fields.push_back(field_of(asked));
         const Answer answer = ref_.ask(form);
-        for (const script::Ask::Field& asked : ask.fields) {
-            const auto given = answer.fields.find(asked.field.id);
-            know(asked.name, given == answer.fields.end() ? Value() : given->second);
-        }
+        for (const script::Ask::Field& asked : ask.fields) know(asked.name, answer.fields.get(asked.field.id));
         show(step, [&] { return in_words(answer.fields); });
         return true;
     }

@@ -7,8 +7,25 @@
 
 #include "json/unknown.h"
 #include "referee/play_script.h"
+#include "session/sequence.h"
 
 namespace flagplot::referee {
+namespace {
+
+// A map or a unit that can't be read is said: what is due can't be told without it.
+std::vector<DueLine> lines_of(const Procedure& procedure, const session::Session& session) {
+    if (!procedure.due) return {};
+    try {
+        Referee ref(session);
+        return procedure.due(ref);
+    } catch (const AnswerMissing&) {
+        return {};
+    } catch (const json::InputError& error) {
+        return {{fmt::format("what is due can't be told: {}", json::words_of(error)), false}};
+    }
+}
+
+}  // namespace
 
 void set_due(std::vector<Procedure>& procedures,
              const std::vector<std::pair<std::string, std::function<std::vector<DueLine>(Referee&)>>>& due) {
@@ -35,8 +52,7 @@ std::set<std::string> Catalogue::ids() const {
 }
 
 const Procedure* Catalogue::find(const std::string& id) const {
-    const auto found = std::ranges::find(procedures_, id, &Procedure::id);
-    return found == procedures_.end() ? nullptr : &*found;
+    return json::find_by_id(procedures_, id);
 }
 
 std::vector<Procedure> Catalogue::of(const rulebook::Rulebook& rulebook) const {
@@ -62,6 +78,22 @@ Procedure Catalogue::at(const std::string& id, const rulebook::Rulebook& ruleboo
     const bool is_part = script && !script->with.empty();  // of another one
     if (procedure && !is_part) return std::move(*procedure);
     json::refuse_unknown("procedure", id, of(rulebook));
+}
+
+std::vector<session::Due> due_by_procedures(const session::Session& session, const Catalogue& catalogue) {
+    std::vector<session::Due> due;
+    for (const rulebook::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
+        for (const std::string& id : phase.procedures) {
+            const std::optional<Procedure> procedure = catalogue.find(id, session.rulebook());
+            if (!procedure) continue;
+            for (const DueLine& line : lines_of(*procedure, session)) {
+                const auto what = line.is_played ? session::Due::What::play : session::Due::What::look;
+                due.push_back(
+                    {what, phase.id, fmt::format("{}: {}", procedure->title, line.words), line.is_played ? id : ""});
+            }
+        }
+    }
+    return due;
 }
 
 }  // namespace flagplot::referee

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "referee/referee.h"
+#include "session/due.h"
 
 namespace flagplot::referee {
 
@@ -56,5 +57,8 @@ class Catalogue {
   private:
     std::vector<Procedure> procedures_;
 };
+
+// What the procedures of the session's phases find left for them to do in the turn that is on, phase by phase.
+std::vector<session::Due> due_by_procedures(const session::Session& session, const Catalogue& catalogue);
 
 }  // namespace flagplot::referee

@@ -8,7 +8,6 @@
 #include "ascii/letters.h"
 #include "dice/stream.h"
 #include "json/tree.h"
-#include "referee/answered.h"
 #include "referee/back_words.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"
@@ -616,9 +615,7 @@ std::string Referee::ask_text(const std::string& key, const std::string& label, 
     field.required = false;
     field.otherwise = otherwise;
     for (const std::string& suggestion : suggestions) field.choices.push_back({suggestion, suggestion});
-    const Answer answer = ask({.key = key, .title = label, .fields = {field}});
-    const auto text = answer.fields.find("text");
-    return text == answer.fields.end() ? "" : json::to_text(text->second);
+    return json::to_text(ask({.key = key, .title = label, .fields = {field}}).fields.get("text"));
 }
 
 Unit Referee::ask_unit(const std::string& key, const std::string& label_text, const std::string& type,

@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
 #include "ascii/letters.h"
+#include "json/unknown.h"
 #include "session/chronicle.h"
 
 namespace flagplot::referee {
 namespace {
 
+using json::find_by_id;
 using json::InputError;
 using session::Session;
 
@@ -27,12 +27,6 @@ std::vector<std::string> parts_of(const std::string& where) {
     }
     parts.push_back(where.substr(from));
     return parts;
-}
-
-template <typename Fields>
-const Field* find_by_id(const Fields& fields, const std::string& id) {
-    const auto found = std::ranges::find(fields, id, &Field::id);
-    return found == fields.end() ? nullptr : &*found;
 }
 
 // What an id in a message's place means, and how it is called.

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "ascii/letters.h"
 #include "json/unknown.h"
@@ -17,24 +16,13 @@ using table::Choice;
 
 // At blanks; of a row also at commas and slashes: "Goeben/primary". A place may have a slash: "B/M23".
 std::vector<std::string> words_of(const std::string& text, std::string_view between = " ,/") {
-    std::vector<std::string> words;
-    std::string word;
-    for (const char c : text + ' ') {
-        if (between.find(c) == std::string_view::npos) {
-            word += c;
-        } else if (!word.empty()) {
-            words.push_back(std::exchange(word, ""));
-        }
-    }
-    return words;
+    return ascii::words_in(text, between);
 }
 
 std::vector<std::string> parts_of(const std::string& line) {
-    std::vector<std::string> parts;
-    std::istringstream in(line);
-    for (std::string part; std::getline(in, part, ';');) {
-        if (!ascii::trimmed(part).empty()) parts.push_back(ascii::trimmed(part));
-    }
+    std::vector<std::string> parts = ascii::split(line, ';');
+    for (std::string& part : parts) part = ascii::trimmed(part);
+    std::erase(parts, "");
     return parts;
 }
 

@@ -4,7 +4,6 @@
 
 #include <variant>
 
-#include "referee/answered.h"
 #include "referee/back_words.h"
 #include "referee/mail_reading.h"
 #include "session/chronicle.h"

@@ -4,11 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 #include <map>
 #include <optional>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -43,26 +41,6 @@ std::optional<session::Change> change_by_hand(const Entry& entry) {
             }
         },
         entry.body);
-}
-
-// "2026-11-20T05:44:37Z", and nothing else.
-bool is_time(const std::string& at) {
-    constexpr std::string_view form = "dddd-dd-ddTdd:dd:ddZ";
-    const auto fits = [](char found, char wanted) {
-        return wanted == 'd' ? found >= '0' && found <= '9' : found == wanted;
-    };
-    if (at.size() != form.size() || !std::equal(at.begin(), at.end(), form.begin(), fits)) return false;
-    const auto number = [&](std::size_t place) { return (at[place] - '0') * 10 + at[place + 1] - '0'; };
-    const auto year = std::chrono::year(number(0) * 100 + number(2));
-    const auto month = std::chrono::month(static_cast<unsigned>(number(5)));
-    const auto day = std::chrono::day(static_cast<unsigned>(number(8)));
-    return (year / month / day).ok() && number(11) < 24 && number(14) < 60 && number(17) <= 60;  // a leap second
-}
-
-// What stands in that field of an answer; null: nothing.
-json::Value in(const session::Answer& answer, const std::string& field) {
-    const auto found = answer.fields.find(field);
-    return found == answer.fields.end() ? json::Value() : found->second;
 }
 
 // How what was changed differs from what the change says that it was; empty: it doesn't. `then`: the state before it.
@@ -366,8 +344,9 @@ class Verifier {
         bool has_mail = false;
         for (const int number : session::mails(session_)) {
             const session::MailCame& mail = session::mail_at(session_, number);
-            if (number > entry.number || mail.turn != opened->turn || in(*answer, plan->sender) != mail.from) continue;
-            if (session::is_text_of(json::to_text(in(*answer, plan->text)), mail)) return false;
+            if (number > entry.number || mail.turn != opened->turn || answer->fields.get(plan->sender) != mail.from)
+                continue;
+            if (session::is_text_of(json::to_text(answer->fields.get(plan->text)), mail)) return false;
             has_mail = true;
         }
         return has_mail;
@@ -377,7 +356,7 @@ class Verifier {
         say("units, facts, the clock or the phase, changed by hand", by_hand_);
         say("orders that say something else than the mail that came",
             lines_where([&](const Entry& entry) { return session_.holds(entry.number) && differs_from_mails(entry); }));
-        say("whose time is none", lines_where([](const Entry& entry) { return !is_time(entry.at); }));
+        say("whose time is none", lines_where([](const Entry& entry) { return !session::time_of(entry.at); }));
     }
 
     void say_what_proves_nothing() {

@@ -81,6 +81,10 @@ Desk make_desk(const session::Session& session, std::vector<session::Due> asked)
 // Whose mails of this turn wait: "The mail of Crace isn't read yet."; empty: nobody's.
 std::string unread_words(const Desk& desk);
 
+// What is due, as the terminal prints it: "Fires are fought: Yorktown burns (play flattop.fight-fires)".
+std::string in_words(const session::Due& due);
+json::Tree to_json(const session::Due& due);  // as tables/schema/desk.schema.json and session-show.schema.json have it
+
 // What a report tells of the turn: the same for the same lines. Empty: it tells nothing.
 std::string digest_of_report(const session::Session& session, const std::string& reader, int turn);
 

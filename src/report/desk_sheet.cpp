@@ -6,7 +6,6 @@
 #include "ascii/letters.h"
 #include "json/tree.h"
 #include "report/desk.h"
-#include "report/due_words.h"
 #include "report/log.h"
 #include "session/chronicle.h"
 #include "sheet/sheet.h"
@@ -172,7 +171,7 @@ class SheetMaker {
         return section;
     }
 
-    // Its JSON is that of everything that is due: see due_words.h.
+    // Its JSON is that of everything that is due: see to_json().
     Section left() const {
         Section section = of_turns("left", "To be done in this phase");
         for (const session::Due& one : desk_.left) {
@@ -238,14 +237,21 @@ json::Tree to_json(const DeskRow& row) {
     return tree;
 }
 
-template <typename List>
-json::Tree list_of(const List& list) {
-    json::Tree all = json::Tree::array();
-    for (const auto& one : list) all.push_back(to_json(one));
-    return all;
+}  // namespace
+
+std::string in_words(const session::Due& due) {
+    using What = session::Due::What;
+    if (!due.procedure.empty() && due.what == What::play) return fmt::format("{} (play {})", due.words, due.procedure);
+    return due.words;
 }
 
-}  // namespace
+json::Tree to_json(const session::Due& due) {
+    json::Tree tree{{"phase", due.phase}, {"words", due.words}};
+    if (!due.procedure.empty()) tree["play"] = due.procedure;
+    if (due.entry != 0) tree["entry"] = due.entry;
+    if (!due.reader.empty()) tree["reader"] = due.reader;
+    return tree;
+}
 
 std::string day_and_time(const std::string& at) {
     static constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
@@ -301,8 +307,8 @@ sheet::Sheet sheet_of(const Session& session, const Desk& desk) {
 json::Tree to_json(const Session& session, const Desk& desk) {
     json::Tree tree{{"turn", desk.turn}, {"by-mail", desk.by_mail}, {"deadline", desk.deadline}, {"grace", desk.grace}};
     for (const sheet::Section& section : sheet_of(session, desk).sections) tree[section.name] = rows_to_json(section);
-    tree["readers"] = list_of(desk.rows);
-    tree["left"] = list_of(desk.left);
+    tree["readers"] = json::list_of(desk.rows, [](const DeskRow& row) { return to_json(row); });
+    tree["left"] = json::list_of(desk.left, [](const session::Due& one) { return to_json(one); });
     return tree;
 }
 

@@ -30,10 +30,7 @@ std::string orders_in(const Session& session, const session::Answer& answer, con
     const auto& plan = session.rulebook().mail;
     if (!plan || entry.run == 0 || answer.key != plan->form) return "";
     if (std::get<session::Opened>(session.entry(entry.run).body).procedure != plan->procedure) return "";
-    const auto sender = answer.fields.find(plan->sender);
-    const auto text = answer.fields.find(plan->text);
-    const bool is_his = sender != answer.fields.end() && sender->second == reader;
-    return is_his && text != answer.fields.end() ? json::to_text(text->second) : "";
+    return answer.fields.get(plan->sender) == reader ? json::to_text(answer.fields.get(plan->text)) : "";
 }
 
 class UnitHistory {

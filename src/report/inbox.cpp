@@ -156,8 +156,7 @@ std::vector<std::string> beginning_of(const std::string& text) {
             break;
         }
         std::size_t end = std::min(line.size(), most_bytes);
-        while (end < line.size() && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U)
-            --end;  // a letter's middle
+        while (end < line.size() && ascii::goes_on_a_letter(line[end])) --end;
         some.push_back(line.substr(0, end) + (end < line.size() ? "..." : ""));
     }
     return some;

@@ -14,32 +14,10 @@ namespace {
 using rulebook::CoverageItem;
 using rulebook::Rulebook;
 
-template <typename Part>
-std::string label_of(const Part* part, const std::string& id, std::string Part::*label) {
-    return part ? part->*label : id;
-}
-
 std::string label_of(const std::string& kind, const std::string& id, const rulebook::Rules& rules,
                      const Titles& procedures) {
-    const Rulebook& book = rules.rulebook();
-    if (kind == "table") {
-        const auto found = rules.tables().find(id);
-        return found == rules.tables().end() ? id : found->second.title;
-    }
-    if (kind == "procedure") {
-        const auto found = procedures.find(id);
-        return found == procedures.end() ? id : found->second;
-    }
-    if (kind == "chart") return label_of(book.find_chart(id), id, &table::Chart::title);
-    if (kind == "ruling") return label_of(book.find_ruling(id), id, &rulebook::Ruling::question);
-    if (kind == "phase") return label_of(book.find_phase(id), id, &rulebook::Phase::label);
-    if (kind == "unit-type") return label_of(book.find_unit_type(id), id, &rulebook::UnitType::plural);
-    if (kind == "fact") {
-        const rulebook::Fact* fact = book.find_fact(id);
-        return fact ? fact->field.label : id;
-    }
-    const rulebook::Number* number = book.find_number(id);
-    return number ? fmt::format("{}: {}", number->label, number->value) : id;
+    const auto procedure = kind == "procedure" ? procedures.find(id) : procedures.end();
+    return procedure == procedures.end() ? rules.title_of_part(kind, id).value_or(id) : procedure->second;
 }
 
 // The first number in a place: 12 of "12.61", 23 of "Table 23A". Empty if there is none.

@@ -48,39 +48,32 @@ std::string faces_words(const DiceGroup& group) {
 
 // ---- data
 
-std::vector<std::string> whose_cells(const Ledger& ledger, const Whose& whose) {
+// Ends with whose throws they are.
+std::vector<std::string> begun(const Ledger& ledger, const std::string& what, const std::string& die,
+                               const Whose& whose) {
     const auto title = ledger.tables.find(whose.table);
-    return {source_name(whose.source), whose.side, whose.table, title == ledger.tables.end() ? "" : title->second};
+    return {what,       die,         source_name(whose.source),
+            whose.side, whose.table, title == ledger.tables.end() ? "" : title->second};
 }
 
 void put_faces(const Ledger& ledger, const DiceGroup& group, csv::Grid& grid) {
     for (std::size_t i = 0; i < group.counts.size(); ++i) {
-        std::vector<std::string> row{"face", die_name(group)};
-        for (std::string& cell : whose_cells(ledger, group.whose)) row.push_back(std::move(cell));
+        std::vector<std::string>& row = grid.emplace_back(begun(ledger, "face", die_name(group), group.whose));
         const bool is_judged = group.evenness.has_value();
-        for (const std::string& cell :
-             {fmt::format("{}", i + 1), std::string(), fmt::format("{}", group.counts[i]), decimals(group.expected()),
-              fmt::format("{}", group.thrown()), decimals(group.mean()), decimals(group.expected_mean()),
-              is_judged ? decimals(group.evenness->chi_square) : "",
-              is_judged ? fmt::format("{}", group.evenness->degrees) : "",
-              is_judged ? fmt::format("{:.6g}", group.evenness->chance) : "", verdict(group)}) {
-            row.push_back(cell);
-        }
-        grid.push_back(std::move(row));
+        row.insert(row.end(), {fmt::format("{}", i + 1), "", fmt::format("{}", group.counts[i]),
+                               decimals(group.expected()), fmt::format("{}", group.thrown()), decimals(group.mean()),
+                               decimals(group.expected_mean()), is_judged ? decimals(group.evenness->chi_square) : "",
+                               is_judged ? fmt::format("{}", group.evenness->degrees) : "",
+                               is_judged ? fmt::format("{:.6g}", group.evenness->chance) : "", verdict(group)});
     }
 }
 
 void put_results(const Ledger& ledger, const ResultGroup& group, csv::Grid& grid) {
     for (const ResultCount& result : group.results) {
-        std::vector<std::string> row{"result", ""};
-        for (std::string& cell : whose_cells(ledger, group.whose)) row.push_back(std::move(cell));
-        for (const std::string& cell :
-             {result.id, result.label, fmt::format("{}", result.count),
-              result.expected ? decimals(*result.expected) : "", fmt::format("{}", group.throws)}) {
-            row.push_back(cell);
-        }
+        std::vector<std::string>& row = grid.emplace_back(begun(ledger, "result", "", group.whose));
+        row.insert(row.end(), {result.id, result.label, fmt::format("{}", result.count),
+                               result.expected ? decimals(*result.expected) : "", fmt::format("{}", group.throws)});
         row.resize(grid.front().size());
-        grid.push_back(std::move(row));
     }
 }
 
@@ -244,10 +237,8 @@ Tree to_json(const Ledger& ledger) {
     Tree tree = {{"title", ledger.title},           {"rulebook", ledger.game_id},    {"game", ledger.game},
                  {"first-turn", ledger.first_turn}, {"last-turn", ledger.last_turn}, {"sides", ledger.sides},
                  {"tables", ledger.tables},         {"judged", ledger.judged}};
-    tree["groups"] = Tree::array();
-    for (const DiceGroup& group : ledger.groups) tree["groups"].push_back(group_to_json(group));
-    tree["results"] = Tree::array();
-    for (const ResultGroup& group : ledger.results) tree["results"].push_back(results_to_json(group));
+    tree["groups"] = json::list_of(ledger.groups, group_to_json);
+    tree["results"] = json::list_of(ledger.results, results_to_json);
     tree["without-odds"] = ledger.without_odds;
     return tree;
 }

@@ -37,12 +37,6 @@ Tree line_to_json(const Line& line) {
     return tree;
 }
 
-Tree lines_to_json(const std::vector<Line>& lines) {
-    Tree tree = Tree::array();
-    for (const Line& line : lines) tree.push_back(line_to_json(line));
-    return tree;
-}
-
 // What a side was told: it has no dice.
 std::string lines_to_csv(const Log& log) {
     csv::Grid grid{{"turn", "heading", "unit", "text"}};
@@ -127,7 +121,7 @@ Tree to_json(const Log& log) {
     for (const TurnLog& turn : log.turns) {
         Tree sections = Tree::array();
         for (const Section& section : turn.sections) {
-            Tree one{{"heading", section.heading}, {"lines", lines_to_json(section.lines)}};
+            Tree one{{"heading", section.heading}, {"lines", json::list_of(section.lines, line_to_json)}};
             if (const char* const kind = session::kind_of_aside(section.heading)) one["kind"] = kind;
             sections.push_back(one);
         }
@@ -140,16 +134,14 @@ Tree to_json(const Log& log) {
                 one["sequence"].push_back(
                     {{"phase", phase.phase.id}, {"label", phase.phase.label}, {"mark", in_words(phase.mark)}});
             }
-            one["dice"] = Tree::array();
-            for (const DiceRow& row : turn.dice) one["dice"].push_back(row_to_json(row));
+            one["dice"] = json::list_of(turn.dice, row_to_json);
             if (!turn.sources.empty()) one["sources"] = turn.sources;
-            one["changes"] = lines_to_json(turn.changes);
-            one["notes"] = lines_to_json(turn.notes);
+            one["changes"] = json::list_of(turn.changes, line_to_json);
+            one["notes"] = json::list_of(turn.notes, line_to_json);
         }
         tree["turns"].push_back(std::move(one));
     }
-    if (!log.side.empty()) tree["units"] = Tree::array();
-    for (const UnitLine& unit : log.units) tree["units"].push_back(unit.joined());
+    if (!log.side.empty()) tree["units"] = json::list_of(log.units, &UnitLine::joined);
     return tree;
 }
 

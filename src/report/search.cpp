@@ -97,16 +97,8 @@ std::vector<std::string> words_in(std::string_view text) {
 }
 
 std::vector<Text> parts_of(std::string_view text) {
-    std::vector<Text> parts;
-    std::string part;
-    for (const char c : std::string(text) + ' ') {
-        if (!ascii::is_blank(c)) {
-            part += c;
-        } else if (!part.empty()) {
-            parts.emplace_back(std::exchange(part, {}));
-        }
-    }
-    return parts;
+    const std::vector<std::string> words = ascii::words_in(text);
+    return {words.begin(), words.end()};
 }
 
 // Letters that are missing, too many, others, or exchanged with their neighbour.

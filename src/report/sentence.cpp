@@ -169,10 +169,9 @@ class Teller {
         std::vector<Parts> fields;
         const rulebook::UnitType* const type = chronicle_.type_of(changed.id);
         for (const auto& [id, now] : changed.now) {
-            const auto before = changed.was.find(id);
             const table::Field* const field = type ? type->find_field(id) : nullptr;
             fields.push_back(words_part((field ? field->label : field_words(session_, id)) + ": ") +
-                             change_of(field, before == changed.was.end() ? Value() : before->second, now));
+                             change_of(field, changed.was.get(id), now));
         }
         const Parts says = joined(fields, ", ") + because(changed.reason);
         return {changed.id, "Changed", says, says};

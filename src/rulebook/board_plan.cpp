@@ -7,7 +7,6 @@
 #include "json/limits.h"
 #include "json/tree.h"
 #include "json/unknown.h"
-#include "rulebook/main_board.h"
 
 namespace flagplot::rulebook {
 namespace {

@@ -44,6 +44,9 @@ struct BoardPlan {
     std::vector<NamedArea> areas;  // or their list
 };
 
+// The main board's id where an empty one would mean none, as in a form. No further board of a rulebook may have it.
+inline constexpr const char* main_board = "main";
+
 // Reads the member "board" of a rulebook, or one of its "boards", which have an id and a label. Throws FileError.
 BoardPlan load_board_plan(const json::Node& node);
 BoardPlan load_further_board(const json::Node& node);

@@ -490,12 +490,7 @@ class BookCheck {
         const std::size_t colon = carrier.find(':');
         const std::string kind = carrier.substr(0, colon);
         const std::string id = colon == std::string::npos ? "" : carrier.substr(colon + 1);
-        const bool known =
-            (kind == "table" && rules_.tables().contains(id)) || (kind == "chart" && book_.find_chart(id)) ||
-            (kind == "procedure" && procedures_.contains(id)) || (kind == "ruling" && book_.find_ruling(id)) ||
-            (kind == "phase" && book_.find_phase(id)) || (kind == "unit-type" && book_.find_unit_type(id)) ||
-            (kind == "fact" && book_.find_fact(id)) || (kind == "number" && book_.find_number(id));
-        if (known) return;
+        if (rules_.title_of_part(kind, id) || (kind == "procedure" && procedures_.contains(id))) return;
         report(fmt::format("/items/{}/carried-by", index), fmt::format("\"{}\", which doesn't exist", carrier),
                "table:, chart:, procedure:, ruling:, phase:, unit-type:, fact: or number: and an id that exists",
                "coverage.json");

@@ -47,14 +47,10 @@ std::vector<NewResult> new_results(const table::Table& table, const std::vector<
         const std::string label = json::to_text(value->second);
         const auto is_known = [&](const NewResult& one) { return one.label == label; };
         if (label.empty() || has_result(table, label) || std::ranges::any_of(added, is_known)) continue;
-        const std::string wanted = json::kebab_case(label).empty() ? "result" : json::kebab_case(label);
-        std::string id = wanted;
-        const auto is_taken = [&] {
-            return table.find_result(id) ||
-                   std::ranges::any_of(added, [&](const NewResult& one) { return one.id == id; });
+        const auto is_taken = [&](const std::string& id) {
+            return table.find_result(id) || std::ranges::find(added, id, &NewResult::id) != added.end();
         };
-        for (int number = 2; is_taken(); ++number) id = fmt::format("{}-{}", wanted, number);
-        added.push_back({id, label});
+        added.push_back({json::new_id(label, "result", is_taken), label});
     }
     return added;
 }
@@ -67,15 +63,19 @@ bool is_number(const Value& value) {
     return value.is_number_integer();
 }
 
+PatchTarget target_at(const std::string& pointer, const std::string& label, table::FieldType type) {
+    PatchTarget target;
+    target.pointer = target.field.id = pointer;
+    target.label = target.field.label = label;
+    target.field.type = type;
+    target.field.required = pointer != more_modifiers;
+    return target;
+}
+
 // An effect of a result: a number, or one of the words that there are.
 PatchTarget effect_target(const NewResult& result, const std::string& effect, const std::vector<Value>& said) {
-    PatchTarget target;
-    target.pointer = effect_place(result.id, effect);
-    target.label = fmt::format("{}: {}", result.label, effect);
-    target.field.id = target.pointer;
-    target.field.label = target.label;
-    target.field.required = true;
-    target.field.type = table::FieldType::number;
+    PatchTarget target = target_at(effect_place(result.id, effect), fmt::format("{}: {}", result.label, effect),
+                                   table::FieldType::number);
     if (std::ranges::all_of(said, is_number)) return target;
     target.field.type = table::FieldType::text;
     for (const Value& value : said) {
@@ -126,14 +126,8 @@ class Spots {
   private:
     PatchTarget& add(const std::string& pointer, const std::string& label, table::FieldType type, const Value& value,
                      const std::string& help = "") {
-        PatchTarget target;
-        target.pointer = pointer;
-        target.label = label;
-        target.field.id = pointer;
-        target.field.label = label;
+        PatchTarget target = target_at(pointer, label, type);
         target.field.help = help;
-        target.field.type = type;
-        target.field.required = pointer != more_modifiers;
         target.value = value;
         targets_.push_back(std::move(target));
         return targets_.back();
@@ -297,12 +291,7 @@ class Patch {
     }
 
     void add_modifiers(const std::string& text) {
-        std::size_t begin = 0;
-        while (begin <= text.size()) {
-            const std::size_t end = std::min(text.find(';', begin), text.size());
-            add_modifier(ascii::trimmed(text.substr(begin, end - begin)));
-            begin = end + 1;
-        }
+        for (const std::string& part : ascii::split(text, ';')) add_modifier(ascii::trimmed(part));
     }
 
     // "-2 Night: night".
@@ -338,16 +327,10 @@ class Patch {
     }
 
     std::string unused_modifier(const std::string& label) {
-        const std::string wanted = json::kebab_case(label).empty() ? "modifier" : json::kebab_case(label);
-        const auto is_taken = [&](const std::string& id) {
-            return std::ranges::any_of(table_.modifiers,
-                                       [&](const table::Modifier& modifier) { return modifier.id == id; });
-        };
-        std::string id = wanted;
-        for (int number = 2; is_taken(id) || !new_modifiers_.insert(id).second; ++number) {
-            id = fmt::format("{}-{}", wanted, number);
-        }
-        return id;
+        return json::new_id(label, "modifier", [&](const std::string& id) {
+            const auto& all = table_.modifiers;
+            return std::ranges::find(all, id, &table::Modifier::id) != all.end() || !new_modifiers_.insert(id).second;
+        });
     }
 
     std::string yes_no_fact(const std::string& name) const {

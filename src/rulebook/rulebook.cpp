@@ -4,13 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "dice/hash.h"
 #include "json/limits.h"
 #include "json/members.h"
 #include "json/tree.h"
 #include "json/unknown.h"
-#include "rulebook/main_board.h"
 #include "rulebook/words.h"
 #include "script/script.h"
 #include "table/load_table.h"
@@ -21,15 +21,10 @@ namespace flagplot::rulebook {
 namespace {
 
 namespace fs = std::filesystem;
+using json::find_by_id;
 using json::InputError;
 using json::Node;
 namespace limits = json::limits;
-
-template <typename Part>
-const Part* find_by_id(const std::vector<Part>& parts, const std::string& id) {
-    const auto found = std::ranges::find(parts, id, &Part::id);
-    return found == parts.end() ? nullptr : &*found;
-}
 
 template <typename Part>
 void add_once(std::vector<Part>& parts, Part part, const Node& node) {
@@ -325,20 +320,20 @@ void set_side_colour(Rulebook& rulebook, const std::string& side, const Node& co
     rulebook.side_colours[side] = name;
 }
 
+Cover load_cover(const Node& node) {
+    return {node.at("id").identifier(),  node.at("title").text(),    node.text_of("document", ""),
+            node.text_of("summary", ""), node.text_of("author", ""), node.text_of("licence", ""),
+            node.text_of("edition", "")};
+}
+
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema",    "choice-lists", "id",       "title",   "short-title",  "document",
                      "summary",    "author",       "licence",  "edition", "double-blind", "hidden",
                      "sides",      "commanders",   "deadline", "mail",    "matters",      "sequence",
                      "clock",      "board",        "boards",   "phases",  "scopes",       "facts",
                      "unit-types", "charts",       "numbers",  "ends",    "rolled-again"});
-    rulebook.id = node.at("id").identifier();
-    rulebook.title = node.at("title").text();
+    static_cast<Cover&>(rulebook) = load_cover(node);
     rulebook.short_title = node.text_of("short-title", rulebook.title);
-    rulebook.document = node.text_of("document", "");
-    rulebook.summary = node.text_of("summary", "");
-    rulebook.author = node.text_of("author", "");
-    rulebook.licence = node.text_of("licence", "");
-    rulebook.edition = node.text_of("edition", "");
     rulebook.double_blind = node.flag("double-blind");
     rulebook.hidden = node.text_of("hidden", "");
     rulebook.commanders = node.text_of("commanders", "");
@@ -486,19 +481,21 @@ bool may_have_id(const std::string& text, const std::string& id) {
 
 using Folders = std::vector<fs::path>;
 
+// What is wrong with a file is a problem of many, if there is a list of them.
+void attempt(std::vector<std::string>* problems, const std::function<void()>& act) {
+    try {
+        act();
+    } catch (const json::FileError& error) {
+        if (!problems) throw;
+        problems->emplace_back(error.what());
+    }
+}
+
 // The folders of rulebooks by their ids, as Library::rulebooks() has them. What plainly has another id than the wanted
 // one isn't parsed; if none is wanted, all are there.
 std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs::path& own, const std::string& wanted,
                                                std::vector<std::string>* problems) {
     std::map<std::string, fs::path> found;
-    const auto attempt = [&](auto&& act) {
-        try {
-            act();
-        } catch (const json::FileError& error) {
-            if (!problems) throw;
-            problems->push_back(error.what());
-        }
-    };
     const auto take = [&](const fs::path& folder) {
         const fs::path book = folder / "rulebook.json";
         const std::string text = json::read_text(book);
@@ -509,7 +506,7 @@ std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs:
     const auto take_all = [&](const fs::path& folder) {
         for (const fs::path& entry : entries_of(folder)) {
             if (entry.filename() == house_rules_folder || !may_be_there(entry / "rulebook.json")) continue;
-            attempt([&] { take(entry); });
+            attempt(problems, [&] { take(entry); });
         }
     };
     for (const fs::path& folder : folders) {
@@ -518,7 +515,7 @@ std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs:
         if (!fs::is_directory(folder, error))
             throw InputError(folder.string(), "is not a folder", "a folder of rulebooks");
         const bool is_one = fs::exists(folder / "rulebook.json", error);
-        attempt([&] { is_one ? take(folder) : take_all(folder); });
+        attempt(problems, [&] { is_one ? take(folder) : take_all(folder); });
     }
     return found;
 }
@@ -623,8 +620,7 @@ const CoverageItem* Rulebook::find_rule(const std::string& citation) const {
 }
 
 const Number* Rulebook::find_number(const std::string& number) const {
-    const auto found = std::ranges::find(numbers, number, &Number::id);
-    return found == numbers.end() ? nullptr : &*found;
+    return find_by_id(numbers, number);
 }
 
 const script::Script* Rulebook::find_script(const std::string& procedure) const {
@@ -704,10 +700,7 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
 Cover read_cover(const fs::path& folder) {
     const fs::path book = folder / book_file;
     const Tree tree = json::read_file(book);
-    const Node node(tree, book.string());
-    return {node.at("id").identifier(),  node.at("title").text(),    node.text_of("document", ""),
-            node.text_of("summary", ""), node.text_of("author", ""), node.text_of("licence", ""),
-            node.text_of("edition", "")};
+    return load_cover(Node(tree, book.string()));
 }
 
 Library::Library(std::vector<fs::path> folders, fs::path own) : folders_(std::move(folders)), own_(std::move(own)) {
@@ -724,22 +717,14 @@ std::vector<HouseRule> Library::house_rules(const std::string& rulebook, std::ve
     const auto books = find_rulebooks(folders_, own_, rulebook, &of_other_books);
     if (const auto book = books.find(rulebook); book != books.end()) folders.insert(folders.begin(), book->second);
     std::map<std::string, HouseRule> found;
-    const auto attempt = [&](auto&& act) {
-        try {
-            act();
-        } catch (const json::FileError& wrong) {
-            if (!problems) throw;
-            problems->emplace_back(wrong.what());
-        }
-    };
     const auto take = [&](const fs::path& file) {
         HouseRule rule = read_house_rule(file);
         if (rule.rulebook == rulebook) found[rule.id] = std::move(rule);
     };
     for (const fs::path& folder : folders) {
         if (!may_be_there(folder / house_rules_folder)) continue;
-        attempt([&] {
-            for (const fs::path& file : json_files(folder / house_rules_folder)) attempt([&] { take(file); });
+        attempt(problems, [&] {
+            for (const fs::path& file : json_files(folder / house_rules_folder)) attempt(problems, [&] { take(file); });
         });
     }
     std::vector<HouseRule> all;

@@ -179,17 +179,21 @@ struct RollAgain {
     std::map<std::string, std::string> answers = {};  // to its other questions, by their keys; the rest have defaults
 };
 
-// A folder of JSON: rulebook.json, rulings.json, coverage.json, one file a table, and in the folder "procedures" within
-// it one a procedure that is data.
-struct Rulebook {
+// What a list of games says of one.
+struct Cover {
     std::string id;
     std::string title;
-    std::string short_title;
     std::string document;
     std::string summary;  // what it is for, in a sentence; may be empty
     std::string author;   // who has made it, under which licence, and which edition it is: in words; may be empty
     std::string licence;
     std::string edition;
+};
+
+// A folder of JSON: rulebook.json, rulings.json, coverage.json, one file a table, and in the folder "procedures" within
+// it one a procedure that is data.
+struct Rulebook : Cover {
+    std::string short_title;
     std::filesystem::path folder;
     std::string digest;  // BLAKE2b-256 in hex of its files' names and bytes
     bool double_blind = false;
@@ -258,17 +262,6 @@ Rulebook load_rulebook(const std::filesystem::path& folder);
 
 // The same for texts that needn't be on the disk; the folder stands before their names in errors.
 Rulebook load_rulebook(const std::filesystem::path& folder, const Texts& texts);
-
-// What a list of games says of one.
-struct Cover {
-    std::string id;
-    std::string title;
-    std::string document;
-    std::string summary;
-    std::string author;
-    std::string licence;
-    std::string edition;
-};
 
 // Reads rulebook.json, and of that no more. Throws FileError.
 Cover read_cover(const std::filesystem::path& folder);

@@ -117,6 +117,11 @@ void check_readings(const Rulebook& rulebook, const std::map<std::string, std::s
     }
 }
 
+template <typename Part>
+std::optional<std::string> title_in(const Part* part, std::string Part::*title) {
+    return part ? std::optional(part->*title) : std::nullopt;
+}
+
 std::string place_of(const HouseRule& rule) {
     return fmt::format("house rule {}", rule.file.empty() ? rule.id : rule.file.string());
 }
@@ -177,8 +182,7 @@ table::Table Rules::table_without_house_rules(const std::string& id) const {
 }
 
 const HouseRule* Rules::find_house_rule(const std::string& id) const {
-    const auto found = std::ranges::find(house_rules_, id, &HouseRule::id);
-    return found == house_rules_.end() ? nullptr : &*found;
+    return json::find_by_id(house_rules_, id);
 }
 
 std::optional<table::Table> Rules::table_without(const std::string& id, const HouseRule& rule) const {
@@ -201,6 +205,24 @@ std::string Rules::reading(const std::string& id) const {
     if (!ruling) throw InputError("ruling", fmt::format("found \"{}\"", id), "a ruling of the rulebook");
     const auto chosen = readings_.find(id);
     return chosen == readings_.end() ? ruling->otherwise : chosen->second;
+}
+
+std::optional<std::string> Rules::title_of_part(const std::string& kind, const std::string& id) const {
+    const Rulebook& book = *rulebook_;
+    if (kind == "table") {
+        const auto found = tables_.find(id);
+        return found == tables_.end() ? std::nullopt : std::optional(found->second.title);
+    }
+    if (kind == "chart") return title_in(book.find_chart(id), &table::Chart::title);
+    if (kind == "ruling") return title_in(book.find_ruling(id), &Ruling::question);
+    if (kind == "phase") return title_in(book.find_phase(id), &Phase::label);
+    if (kind == "unit-type") return title_in(book.find_unit_type(id), &UnitType::plural);
+    if (kind == "fact") {
+        const Fact* const fact = book.find_fact(id);
+        return fact ? std::optional(fact->field.label) : std::nullopt;
+    }
+    const Number* const number = kind == "number" ? book.find_number(id) : nullptr;
+    return number ? std::optional(fmt::format("{}: {}", number->label, number->value)) : std::nullopt;
 }
 
 }  // namespace flagplot::rulebook

@@ -42,6 +42,10 @@ class Rules {
     // ruling.
     std::string reading(const std::string& ruling) const;
 
+    // What a part is called that the coverage names by its kind and id, "table:ID": its title or question; a number
+    // with its value: "Ships a die: 3". Nothing if there is none, or for a procedure, which may be the program's.
+    std::optional<std::string> title_of_part(const std::string& kind, const std::string& id) const;
+
     // The readings that were chosen (not the defaults).
     const std::map<std::string, std::string>& chosen() const { return readings_; }
 

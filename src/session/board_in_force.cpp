@@ -60,11 +60,8 @@ class Maker {
     }
 
     std::vector<std::string> lines(const Setting& setting) const {
-        std::vector<std::string> lines;
-        std::istringstream in(text(setting));
-        for (std::string line; std::getline(in, line);) {
-            if (!ascii::trimmed(line).empty()) lines.push_back(line);
-        }
+        std::vector<std::string> lines = ascii::words_in(text(setting), "\n");
+        std::erase_if(lines, [](const std::string& line) { return ascii::trimmed(line).empty(); });
         return lines;
     }
 

@@ -79,8 +79,8 @@ bool is_of(const Session& session, int number, const std::string& procedure) {
 // By how much the entry raises the number in the unit's field.
 int raise_of(const Entry& entry, const std::string& unit, const std::string& field) {
     const auto number = [&](const Fields& fields) {
-        const auto found = fields.find(field);
-        return found != fields.end() && found->second.is_number_integer() ? found->second.get<int>() : 0;
+        const Value found = fields.get(field);
+        return found.is_number_integer() ? found.get<int>() : 0;
     };
     const auto* const changed = change_in<UnitChanged>(entry);
     const auto* const added = change_in<UnitAdded>(entry);

@@ -146,15 +146,6 @@ void write_through(const fs::path& path, std::string_view bytes) {
     ::close(descriptor);
 }
 
-// A name in the same folder that nobody has.
-fs::path name_beside(const fs::path& path) {
-    fs::path beside;
-    std::error_code ignored;
-    for (int i = 1; beside.empty() || fs::exists(fs::symlink_status(beside, ignored)); ++i)
-        beside = fmt::format("{}.{}.new", path.string(), i);
-    return beside;
-}
-
 // A file whose lock isn't needed.
 class UnlockedFile : public File {
   public:
@@ -190,6 +181,19 @@ std::unique_ptr<File> open_posix_file(const fs::path& path, OpenMode mode) {
     return std::make_unique<PosixFile>(path, mode);
 }
 
+void write_all(File& file, std::string_view bytes) {
+    while (!bytes.empty()) bytes.remove_prefix(file.write(bytes));
+    file.sync();
+}
+
+fs::path free_name(const std::function<fs::path(int number)>& named) {
+    std::error_code ignored;
+    for (int number = 1;; ++number) {
+        fs::path name = named(number);
+        if (!fs::exists(fs::symlink_status(name, ignored))) return name;
+    }
+}
+
 void write_whole_file(const fs::path& path, std::string_view bytes, const OpenFile& open_file) {
     struct stat there {};
     const bool is_there = ::stat(path.c_str(), &there) == 0;
@@ -199,7 +203,7 @@ void write_whole_file(const fs::path& path, std::string_view bytes, const OpenFi
     std::error_code error;
     const fs::path target = is_there ? fs::canonical(path, error) : path;
     if (error) throw IoError(fmt::format("{}: can't be found: {}", path.string(), ::strerrordesc_np(error.value())));
-    const fs::path beside = name_beside(target);
+    const fs::path beside = free_name([&](int number) { return fmt::format("{}.{}.new", target.string(), number); });
     const std::unique_ptr<File> file = open_file(beside, OpenMode::create);
     try {
         while (!bytes.empty()) bytes.remove_prefix(file->write(bytes));
@@ -218,11 +222,10 @@ void write_whole_file(const fs::path& path, std::string_view bytes, const OpenFi
     }
 }
 
-void write_new_file(const fs::path& path, std::string_view bytes) {
-    PosixFile file(path, OpenMode::create);
+void write_new_file(const fs::path& path, std::string_view bytes, const OpenFile& open_file) {
+    const std::unique_ptr<File> file = open_file(path, OpenMode::create);
     try {
-        while (!bytes.empty()) bytes.remove_prefix(file.write(bytes));
-        file.sync();
+        write_all(*file, bytes);
     } catch (...) {
         ::unlink(path.c_str());
         throw;

@@ -65,6 +65,13 @@ void write_whole_file(const std::filesystem::path& path, std::string_view bytes,
 OpenFile even_without_lock(OpenFile open_file);
 
 // Writes a new file as a whole, durably; fails if it exists. Throws IoError, and leaves nothing behind then.
-void write_new_file(const std::filesystem::path& path, std::string_view bytes);
+void write_new_file(const std::filesystem::path& path, std::string_view bytes,
+                    const OpenFile& open_file = open_posix_file);
+
+// Appends all of it, and returns when the disk has it. Throws IoError.
+void write_all(File& file, std::string_view bytes);
+
+// The first of these names, by their numbers from 1 on, that nothing has.
+std::filesystem::path free_name(const std::function<std::filesystem::path(int number)>& named);
 
 }  // namespace flagplot::session

@@ -282,19 +282,9 @@ void Journal::mend_newline() {
 }
 
 void Journal::repair_tail(const std::string& tail) {
-    fs::path aside;
-    for (int i = 1; aside.empty() || fs::exists(aside); ++i) aside = fmt::format("{}.torn-{}", path_.string(), i);
+    const fs::path aside = free_name([this](int number) { return fmt::format("{}.torn-{}", path_.string(), number); });
     try {
-        const std::unique_ptr<File> copy = open_file_(aside, OpenMode::create);
-        try {
-            std::string_view rest = tail;
-            while (!rest.empty()) rest.remove_prefix(copy->write(rest));
-            copy->sync();
-        } catch (const IoError&) {
-            std::error_code ignored;
-            fs::remove(aside, ignored);
-            throw;
-        }
+        write_new_file(aside, tail, open_file_);
         file_->truncate(committed_);
         file_->sync();
     } catch (const IoError& error) {
@@ -404,9 +394,7 @@ void Journal::append(std::vector<Entry> group) {
         throw SessionError("", happened, "");
     }
     try {
-        std::string_view rest = bytes;
-        while (!rest.empty()) rest.remove_prefix(file_->write(rest));
-        file_->sync();
+        write_all(*file_, bytes);
     } catch (const IoError& error) {
         cut_back(error);
         throw;

@@ -43,8 +43,7 @@ std::optional<Typed> typed_last(const Session& session, const Unit& unit, const 
         const UnitChanged* const change = change_of(entry, unit.id);
         if (!change || !change->now.contains(field)) continue;
         if (std::holds_alternative<Effect>(entry.body)) return std::nullopt;
-        const auto was = change->was.find(field);
-        return Typed{was == change->was.end() ? Value() : was->second, number - 1};
+        return Typed{change->was.get(field), number - 1};
     }
     return std::nullopt;
 }

@@ -1,12 +1,13 @@
 #include "session/map_picture.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 #include <sstream>
 
 #include "ascii/letters.h"
-#include "rulebook/main_board.h"
+#include "rulebook/board_plan.h"
 
 namespace flagplot::session {
 namespace {
@@ -29,23 +30,16 @@ Number number_in(const std::string& word, const std::string& text) {
     return number;
 }
 
-std::vector<std::string> words_of(const std::string& part) {
-    std::vector<std::string> words;
-    std::istringstream in(part);
-    for (std::string word; in >> word;) words.push_back(word);
-    return words;
-}
-
 // Its last two words are pixels; what stands before them is the place, which may have blanks.
 MapPin pin_in(const std::string& part, const std::string& text) {
-    std::vector<std::string> words = words_of(part);
+    std::vector<std::string> words = ascii::words_in(part);
     if (words.size() < 3) refuse(text);
     MapPin pin;
     pin.at.y = number_in<double>(words.back(), text);
     words.pop_back();
     pin.at.x = number_in<double>(words.back(), text);
     words.pop_back();
-    for (const std::string& word : words) pin.place += (pin.place.empty() ? "" : " ") + word;
+    pin.place = fmt::format("{}", fmt::join(words, " "));
     return pin;
 }
 

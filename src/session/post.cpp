@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <chrono>
 #include <ranges>
 #include <set>
 
@@ -43,20 +42,6 @@ int newest_of(const Session& session, const Wanted& wanted) {
     });
 }
 
-// Seconds of "2026-11-20T05:44:37Z"; nothing: it is something else.
-std::optional<std::chrono::sys_seconds> time_of(const std::string& at) {
-    constexpr std::string_view form = "dddd-dd-ddTdd:dd:ddZ";
-    const auto fits = [](char found, char wanted) { return wanted == 'd' ? ascii::is_digit(found) : found == wanted; };
-    if (at.size() != form.size() || !std::equal(at.begin(), at.end(), form.begin(), fits)) return {};
-    const auto number = [&](std::size_t place) { return (at[place] - '0') * 10 + at[place + 1] - '0'; };
-    const std::chrono::year_month_day day(std::chrono::year(number(0) * 100 + number(2)),
-                                          std::chrono::month(static_cast<unsigned>(number(5))),
-                                          std::chrono::day(static_cast<unsigned>(number(8))));
-    if (!day.ok()) return {};
-    return std::chrono::sys_days(day) + std::chrono::hours(number(11)) + std::chrono::minutes(number(14)) +
-           std::chrono::seconds(number(17));
-}
-
 // Sent later than it came, by more than clocks differ.
 bool is_ahead(const Session& session, int mail) {
     constexpr auto clocks_differ = std::chrono::minutes(10);
@@ -90,13 +75,13 @@ bool is_run_of(const Session& session, int run, const std::string& procedure) {
 
 // The newest mail before the run whose writer and words these are; 0: none.
 int mail_read_by(const Session& session, const rulebook::MailPlan& plan, const Answer& answer, int run) {
-    const auto sender = answer.fields.find(plan.sender);
-    const auto text = answer.fields.find(plan.text);
-    if (sender == answer.fields.end() || text == answer.fields.end()) return 0;
+    const json::Value sender = answer.fields.get(plan.sender);
+    const json::Value text = answer.fields.get(plan.text);
+    if (sender.is_null() || text.is_null()) return 0;
     for (const int number : std::views::reverse(session.steps().post())) {
         const auto* const mail = std::get_if<MailCame>(&session.entry(number).body);
-        const bool is_his = mail && number < run && sender->second == mail->from;
-        if (is_his && is_text_of(json::to_text(text->second), *mail)) return number;
+        const bool is_his = mail && number < run && sender == mail->from;
+        if (is_his && is_text_of(json::to_text(text), *mail)) return number;
     }
     return 0;
 }
@@ -121,11 +106,6 @@ const Answer* mail_asked_before(const Session& session, const rulebook::MailPlan
         if (answer && answer->key == plan.form) return answer;
     }
     return nullptr;
-}
-
-json::Value field_of(const Fields& fields, const std::string& id) {
-    const auto found = fields.find(id);
-    return found == fields.end() ? json::Value() : found->second;
 }
 
 // Whether a change gives orders, and doesn't only say that the unit has those that it had.
@@ -196,6 +176,20 @@ void sort_by_turn(std::vector<int>& entries, const Turn& turn) {
 
 }  // namespace
 
+std::optional<std::chrono::sys_seconds> time_of(const std::string& at) {
+    constexpr std::string_view form = "dddd-dd-ddTdd:dd:ddZ";
+    const auto fits = [](char found, char wanted) { return wanted == 'd' ? ascii::is_digit(found) : found == wanted; };
+    if (at.size() != form.size() || !std::equal(at.begin(), at.end(), form.begin(), fits)) return {};
+    const auto number = [&](std::size_t place) { return (at[place] - '0') * 10 + at[place + 1] - '0'; };
+    const std::chrono::year_month_day day(std::chrono::year(number(0) * 100 + number(2)),
+                                          std::chrono::month(static_cast<unsigned>(number(5))),
+                                          std::chrono::day(static_cast<unsigned>(number(8))));
+    const bool is_of_day = number(11) < 24 && number(14) < 60 && number(17) <= 60;  // a leap second
+    if (!day.ok() || !is_of_day) return {};
+    return std::chrono::sys_days(day) + std::chrono::hours(number(11)) + std::chrono::minutes(number(14)) +
+           std::chrono::seconds(number(17));
+}
+
 std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook& rulebook) {
     const std::vector<Reader> all = readers(state, rulebook);
     std::vector<Reader> some;
@@ -214,10 +208,8 @@ std::vector<int> readings_of(const Session& session, const rulebook::MailPlan& p
         const Entry& entry = session.entry(number);
         const auto* const answer = std::get_if<Answer>(&entry.body);
         if (!answer || answer->key != plan.form || !session.holds(number) || entry.run == 0) continue;
-        const auto& opened = std::get<Opened>(session.entry(entry.run).body);
-        const auto sender = answer->fields.find(plan.sender);
-        const bool is_his = sender != answer->fields.end() && sender->second == reader;
-        if (opened.procedure == plan.procedure && is_his) runs.push_back(entry.run);
+        const bool is_his = answer->fields.get(plan.sender) == reader;
+        if (is_his && is_run_of(session, entry.run, plan.procedure)) runs.push_back(entry.run);
     }
     return runs;
 }
@@ -227,8 +219,7 @@ std::string text_read_in(const Session& session, const rulebook::MailPlan& plan,
         const Entry& entry = session.entry(number);
         const auto* const answer = entry.run == run ? std::get_if<Answer>(&entry.body) : nullptr;
         if (!answer || answer->key != plan.form || !session.holds(number)) continue;
-        const auto text = answer->fields.find(plan.text);
-        return text == answer->fields.end() ? "" : json::to_text(text->second);
+        return json::to_text(answer->fields.get(plan.text));
     }
     return "";
 }
@@ -239,8 +230,8 @@ bool is_of_same_mail(const Session& session, const Entry& answer, int run) {
     const Answer* const before = mail_asked_before(session, *plan, answer.run, answer.number);
     const Answer* const now = mail_asked_before(session, *plan, run, session.size() + 1);
     if (!before || !now) return true;
-    return field_of(before->fields, plan->sender) == field_of(now->fields, plan->sender) &&
-           field_of(before->fields, plan->text) == field_of(now->fields, plan->text);
+    return before->fields.get(plan->sender) == now->fields.get(plan->sender) &&
+           before->fields.get(plan->text) == now->fields.get(plan->text);
 }
 
 bool is_confirmed(const Session& session, int line) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,6 +12,9 @@
 // What the game master's post is: who has written, what is under way, what went out. Everything is read from the
 // journal; mails that came and reports that went out count whatever was taken back.
 namespace flagplot::session {
+
+// Seconds of "2026-11-20T05:44:37Z"; nothing: it is something else.
+std::optional<std::chrono::sys_seconds> time_of(const std::string& at);
 
 // Those who are written to: each commander, and the sides that have none.
 std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook& rulebook);

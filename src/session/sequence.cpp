@@ -16,19 +16,10 @@ using json::InputError;
 using rulebook::Phase;
 using rulebook::Rulebook;
 
-const Phase* find(const std::vector<Phase>& phases, const std::string& id) {
-    const auto found = std::ranges::find(phases, id, &Phase::id);
-    return found == phases.end() ? nullptr : &*found;
-}
-
 // An id that neither a phase of the rulebook nor one before it has.
 std::string new_id(const std::string& name, const Rulebook& rulebook, const std::vector<Phase>& before) {
-    const std::string of_name = json::kebab_case(name);
-    const std::string wished = of_name.empty() ? "phase" : of_name;
-    std::string id = wished;
-    for (int number = 2; rulebook.find_phase(id) || find(before, id); ++number)
-        id = fmt::format("{}-{}", wished, number);
-    return id;
+    return json::new_id(name, "phase",
+                        [&](const std::string& id) { return rulebook.find_phase(id) || json::find_by_id(before, id); });
 }
 
 // A line that isn't empty.
@@ -48,7 +39,7 @@ Phase read_line(const std::string& line, const Rulebook& rulebook, const std::ve
     if (!known) {
         throw InputError(where, fmt::format("found the phase \"{}\"", id), json::one_of(rulebook.phases));
     }
-    if (const Phase* other = find(before, id)) {
+    if (const Phase* other = json::find_by_id(before, id)) {
         throw InputError(where, fmt::format("found the phase \"{}\" a second time, after \"{}\"", id, other->label),
                          "each phase at most once");
     }
@@ -94,11 +85,8 @@ PhaseMark mark_of(const Phase& phase, const State& state, bool has_gone_by) {
 std::vector<Phase> read_sequence(const Rulebook& rulebook, const std::string& text, const std::string& where) {
     std::vector<Phase> phases;
     int number = 0;
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const std::string line = ascii::trimmed(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string& untrimmed : ascii::split(text, '\n')) {
+        const std::string line = ascii::trimmed(untrimmed);
         ++number;
         if (!line.empty())
             phases.push_back(read_line(line, rulebook, phases, fmt::format("{}, line {}", where, number)));
@@ -125,13 +113,13 @@ std::vector<Phase> phases_in_force(const State& state, const Rulebook& rulebook)
 
 std::optional<Phase> phase_on(const State& state, const Rulebook& rulebook) {
     const std::vector<Phase> phases = phases_in_force(state, rulebook);
-    const Phase* on = find(phases, state.phase());
+    const Phase* on = json::find_by_id(phases, state.phase());
     return on ? std::optional(*on) : std::nullopt;
 }
 
 std::optional<Phase> phase_after(const State& state, const Rulebook& rulebook) {
     const std::vector<Phase> phases = phases_in_force(state, rulebook);
-    const Phase* on = find(phases, state.phase());
+    const Phase* on = json::find_by_id(phases, state.phase());
     const auto from = on ? phases.begin() + (on - phases.data()) + 1 : phases.begin();
     const auto next = std::find_if(from, phases.end(), [&](const Phase& phase) { return phase.is_due(state.turn()); });
     return next == phases.end() ? std::nullopt : std::optional(*next);
@@ -144,8 +132,8 @@ std::optional<Phase> first_phase(const std::vector<Phase>& phases, int turn) {
 }
 
 bool is_past(const Phase& phase, const State& state, const std::vector<Phase>& phases) {
-    const Phase* const began = find(phases, state.first_phase());
-    const Phase* const one = find(phases, phase.id);
+    const Phase* const began = json::find_by_id(phases, state.first_phase());
+    const Phase* const one = json::find_by_id(phases, phase.id);
     const bool is_before_all = phase.only != 0 && began && one && one < began;
     return phase.is_past(state.turn()) || is_before_all;
 }
@@ -170,7 +158,8 @@ std::string in_words(PhaseMark mark) {
 std::vector<PhaseStatus> status_of_turn(const State& state, const Rulebook& rulebook, bool is_over) {
     const std::vector<Phase> phases = phases_in_force(state, rulebook);
     std::vector<PhaseStatus> all;
-    bool has_gone_by = find(phases, state.phase()) != nullptr;  // if the sequence doesn't have it, that begins anew
+    bool has_gone_by =
+        json::find_by_id(phases, state.phase()) != nullptr;  // if the sequence doesn't have it, that begins anew
     for (const Phase& phase : phases) {
         const bool is_on = !is_over && phase.id == state.phase();
         has_gone_by = has_gone_by && !is_on;
@@ -204,7 +193,7 @@ std::string why_over(const State& state, const Rulebook& rulebook) {
 
 std::string phase_label(const State& state, const Rulebook& rulebook, const std::string& id) {
     const std::vector<Phase> phases = phases_in_force(state, rulebook);
-    if (const Phase* phase = find(phases, id)) return phase->label;
+    if (const Phase* phase = json::find_by_id(phases, id)) return phase->label;
     const Phase* known = rulebook.find_phase(id);
     return known ? known->label : id;
 }

@@ -1,12 +1,12 @@
 #include "sheet/columns.h"
+#include "ascii/letters.h"
 
 #include <algorithm>
 
 namespace flagplot::sheet {
 
 std::size_t columns(const std::string& text) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, ascii::goes_on_a_letter));
 }
 
 std::string padded(const std::string& text, std::size_t to) {

@@ -2,16 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "json/unknown.h"
+
 namespace flagplot::table {
-namespace {
 
-template <typename Part>
-const Part* find_by_id(const std::vector<Part>& parts, const std::string& id) {
-    const auto found = std::ranges::find(parts, id, &Part::id);
-    return found == parts.end() ? nullptr : &*found;
-}
-
-}  // namespace
+using json::find_by_id;
 
 std::string to_string(const Range& range) {
     if (range.least == range.most) return fmt::format("{}", range.least);

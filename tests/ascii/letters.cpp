@@ -1,6 +1,7 @@
 #include "ascii/letters.h"
 
 #include <string>
+#include <vector>
 
 #include "support/catch.h"
 
@@ -52,6 +53,18 @@ TEST_CASE("Blanks in front and behind are taken off, those between words stay") 
     CHECK(trimmed(" \t a  b\r\n") == "a  b");
     CHECK(trimmed(" \n ").empty());
     CHECK(trimmed("").empty());
+}
+
+TEST_CASE("Words stand between blanks or other letters, and none of them is empty") {
+    CHECK(words_in(" one\ttwo \n three") == std::vector<std::string>{"one", "two", "three"});
+    CHECK(words_in("Goeben/primary, 5", " ,/") == std::vector<std::string>{"Goeben", "primary", "5"});
+    CHECK(words_in(" \r\n").empty());
+    CHECK(words_in("").empty());
+}
+
+TEST_CASE("A text is split at each of a letter, and its parts may be empty") {
+    CHECK(split("a,,b,", ',') == std::vector<std::string>{"a", "", "b", ""});
+    CHECK(split("", ',') == std::vector<std::string>{""});
 }
 
 TEST_CASE("A whole number is nothing but one") {

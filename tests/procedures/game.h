@@ -8,7 +8,7 @@
 
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
-#include "referee/due.h"
+#include "referee/procedure.h"
 #include "referee/runner.h"
 #include "referee/verify.h"
 #include "support/files.h"

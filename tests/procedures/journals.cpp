@@ -13,7 +13,7 @@
 
 #include "json/tree.h"
 #include "recipe.h"
-#include "referee/answered.h"
+#include "referee/referee.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "rulebook/main_board.h"
+#include "rulebook/board_plan.h"
 
 namespace flagplot::procedures::flattop {
 namespace {

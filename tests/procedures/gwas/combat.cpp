@@ -10,7 +10,7 @@
 #include "gwas.h"
 #include "json/tree.h"
 #include "referee/chances.h"
-#include "session/copies.h"
+#include "session/session.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
