@@ -25,9 +25,8 @@ void roll_table(Referee& ref) {
                     .title = "Roll on a table",
                     .fields = {referee::choice_field("table", "Table", tables), purpose}};
     const session::Answer answer = ref.ask(form);
-    const std::string id = json::to_text(answer.fields.at("table"));
-    const auto given = answer.fields.find("for");
-    const std::string what_for = given == answer.fields.end() ? "" : json::to_text(given->second);
+    const std::string id = answer.fields.text("table");
+    const std::string what_for = answer.fields.text("for");
 
     const Outcome outcome = ref.consult({.key = "roll", .table = id, .purpose = what_for});
     const std::string text = fmt::format("{}: {}", ref.table(id).title, words(outcome));

@@ -203,10 +203,10 @@ Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const
             .attacker = attacker.id,
             .defender = target.id,
             .weapon = weapon,
-            .bht = answer.fields.at("bht").get<int>(),
-            .factors = answer.fields.at("factors").get<int>(),
+            .bht = answer.fields.number("bht"),
+            .factors = answer.fields.number("factors"),
             .wrong_ammunition = load.wrong,
-            .anvil = may_be_anvil(weapon) && answer.fields.at("anvil") == true,
+            .anvil = may_be_anvil(weapon) && answer.fields.flag("anvil"),
             .steps = steps};
 }
 
@@ -264,7 +264,7 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
     const auto answer = ref.ask(form);
     std::string text;
     for (const auto& [id, fields] : answer.rows) {
-        const int lost = fields.at("lost").get<int>();
+        const int lost = fields.number("lost");
         if (lost == 0) continue;
         const bool told_with_base = ear_of(ref.unit(id)) == ear_of(base);
         if (!told_with_base) hold_back(ref, step + "/" + id, ref.unit(id));
@@ -287,7 +287,7 @@ std::string planes_aboard(Referee& ref, const Unit& base, const Steps& steps) {
                                  .title = fmt::format("Planes lost on {}", ref.label(base.id)),
                                  .help = "From your rulebook.",
                                  .fields = {referee::number_field("lost", "Afs lost", 0, there, 0)}});
-    const int lost = answer.fields.at("lost").get<int>();
+    const int lost = answer.fields.number("lost");
     return lost == 0 ? "" : lose_aboard(ref, steps.of("boxes"), base.id, lost);
 }
 
@@ -355,7 +355,7 @@ int strength_of(Referee& ref, const Unit& unit, const Steps& steps) {
                                  .help = "Its Afs before this attack: the enemy is told only the expected losses.",
                                  .source = std::string(document) + "11.2",
                                  .fields = {strength_field()}});
-    return answer.fields.at("strength").get<int>();
+    return answer.fields.number("strength");
 }
 
 bool is_mined_in(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target,
@@ -415,7 +415,7 @@ std::string die_number_of(Referee& ref, const Unit& unit) {
                                  .fields = {referee::number_field("die", "Die number", 1, ref.number("die"))}});
     const bool hears = unit.text("withheld").empty() && !is_withheld(ref, unit);
     if (hears) ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
-    return json::to_text(answer.fields.at("die"));
+    return answer.fields.text("die");
 }
 
 void say_instructions(Referee& ref, const Unit& unit) {
@@ -438,7 +438,7 @@ std::string read_critical_hit(Referee& ref, const Unit& ship, const Steps& steps
                                                  .column = column,
                                                  .unit = ship.id,
                                                  .purpose = ref.label(ship.id)});
-    return json::to_text(cell.at("effect"));
+    return cell.text("effect");
 }
 
 // For the rest of the game, if no last turn is given.
@@ -474,8 +474,8 @@ void carry_out(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, cons
 void attack(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const auto who = ref.ask(attack_form(ref));
-    const Unit attacker = ref.unit(who.fields.at("attacker").get<std::string>());
-    const Unit target = ref.unit(who.fields.at("target").get<std::string>());
+    const Unit attacker = ref.unit(who.fields.text("attacker"));
+    const Unit target = ref.unit(who.fields.text("target"));
     refuse_friends(ref, attacker, target);
     refuse_distance(ref, atlas, attacker, target);
     refuse_deep(ref, attacker);
@@ -483,7 +483,7 @@ void attack(Referee& ref) {
     if (!comes_through_mines(ref, atlas, attacker.id, target.id)) return;
     const Unit attacker_now = ref.unit(attacker.id);
     const Unit target_now = ref.unit(target.id);
-    carry_out(ref, atlas, attacker_now, target_now, who.fields.at("weapon").get<std::string>());
+    carry_out(ref, atlas, attacker_now, target_now, who.fields.text("weapon"));
 }
 
 // 10.1: what the orders say, and what comes before the first shot.
@@ -497,8 +497,8 @@ void begin_surface_combat(Referee& ref) {
                               .source = std::string(document) + "10.1",
                               .fields = {referee::unit_field("attacker", "Attacker", "", surface),
                                          referee::unit_field("defender", "Defender", "", surface)}});
-    const Unit attacker = ref.unit(who.fields.at("attacker").get<std::string>());
-    const Unit defender = ref.unit(who.fields.at("defender").get<std::string>());
+    const Unit attacker = ref.unit(who.fields.text("attacker"));
+    const Unit defender = ref.unit(who.fields.text("defender"));
     refuse_friends(ref, attacker, defender);
     if (place_of(ref, atlas, attacker) != place_of(ref, atlas, defender))
         ref.refuse("they are in different hexes", "two forces in one hex");
@@ -523,11 +523,11 @@ void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
                     referee::number_field("half-speed", "Half-speed restrictions", 0, 9, 0), until,
                     referee::choice_field("fire", "Fire",
                                           {{"none", "none"}, {"fire", "a fire"}, {"major", "a major fire"}}, "none")}});
-    const int hits = answer.fields.at("hits").get<int>();
-    const int restrictions = answer.fields.at("half-speed").get<int>();
+    const int hits = answer.fields.number("hits");
+    const int restrictions = answer.fields.number("half-speed");
     std::string text = fmt::format("{}: critical hit: {}", name_of(ship), effect);
     hold_back(ref, steps.of("results"), force_of(ref, ship));
-    const Value last = answer.fields.contains("until") ? answer.fields.at("until") : Value();
+    const Value last = answer.fields.get("until");
     if (restrictions > 0) slow_down(ref, ship, restrictions, last, steps);
     if (hits > 0) {
         const int boxes = believed(ref, ship, boxes_left(ship));
@@ -535,7 +535,7 @@ void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
         note_misjudged(ref, steps.of("misjudged"), ship.id, boxes);  // nobody has told the enemy of it
     }
     tell_result(ref, steps.of("critical"), force_of(ref, ship), section, text + ".");
-    const std::string fire = answer.fields.at("fire").get<std::string>();
+    const std::string fire = answer.fields.text("fire");
     if (fire != "none") begin_fire(ref, steps.of("fire"), ship.id, fire == "major");
 }
 

@@ -123,7 +123,7 @@ std::vector<Plotted> ask_plot(Referee& ref, const std::vector<AttackRow>& rows) 
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const session::Fields& fields = answer.rows.at(i).second;
         if (!fields.contains("target")) continue;
-        const std::string target = json::to_text(fields.at("target"));
+        const std::string target = fields.text("target");
         const auto at =
             std::ranges::find_if(rows[i].meetings, [&](const Meeting& one) { return one.target.id == target; });
         plotted.push_back({rows[i], *at});
@@ -246,17 +246,16 @@ void check_row(Referee& ref, const Plotted& one, bool anvil) {
 }
 
 void take_row(Referee& ref, Plotted& one, const session::Fields& fields) {
-    const auto has = [&](const char* field) { return fields.contains(field) && !fields.at(field).is_null(); };
-    one.order = fields.at("order").get<int>();
-    if (has("ammunition")) one.ammunition = fields.at("ammunition").get<std::string>();
-    if (has("strength")) one.strength = fields.at("strength").get<int>();
-    const bool anvil = has("anvil") && fields.at("anvil") == true;
+    one.order = fields.number("order");
+    one.ammunition = fields.text("ammunition");
+    one.strength = fields.number("strength");
+    const bool anvil = fields.flag("anvil");
     one.attack = {.key = one.steps().of("attack"),
                   .attacker = one.row.unit.id,
                   .defender = one.at.target.id,
-                  .weapon = fields.at("weapon").get<std::string>(),
-                  .bht = fields.at("bht").get<int>(),
-                  .factors = fields.at("factors").get<int>(),
+                  .weapon = fields.text("weapon"),
+                  .bht = fields.number("bht"),
+                  .factors = fields.number("factors"),
                   .anvil = anvil,
                   .steps = one.steps()};
     if (one.row.unit.type == "air-formation" && one.row.unit.get("believed-turn") != ref.turn())
@@ -270,7 +269,7 @@ Sheet ask_numbers_of(Referee& ref, std::vector<Plotted> attacks) {
     for (std::size_t i = 0; i < attacks.size(); ++i) take_row(ref, attacks[i], answer.rows.at(i).second);
     std::ranges::stable_sort(attacks, {}, &Plotted::order);
     Sheet sheet{std::move(attacks)};
-    sheet.critical_hits = answer.rows.back().second.at("critical") == true;
+    sheet.critical_hits = answer.rows.back().second.flag("critical");
     return sheet;
 }
 
@@ -447,8 +446,8 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
                  .help = "Empty: it makes no attack.",
                  .source = std::string(document) + "11.2, 19.2",
                  .fields = {target}});
-    if (!answer.fields.contains("target") || answer.fields.at("target").is_null()) return Aim::none;
-    const std::string chosen = json::to_text(answer.fields.at("target"));
+    const std::string chosen = answer.fields.text("target");
+    if (chosen.empty()) return Aim::none;
     if (chosen == gone.id) return Aim::as_plotted;
     one.at = *std::ranges::find_if(others, [&](const Meeting& other) { return other.target.id == chosen; });
     one.attack.defender = chosen;
@@ -498,7 +497,7 @@ void play_critical_hits(Referee& ref, const Plotted& one) {
                                  .help = "By your rulebook. They count before the next attack (19.2).",
                                  .source = std::string(document) + "19",
                                  .fields = {referee::number_field("count", "Critical hits", 0, 9, 0)}});
-    for (int i = 1; i <= answer.fields.at("count").get<int>(); ++i)
+    for (int i = 1; i <= answer.fields.number("count"); ++i)
         suffer_critical_hit(ref, ref.unit(ship.id), {fmt::format("{}/critical-{}", one.row.id, i)});
 }
 

@@ -70,7 +70,7 @@ int limit_of(Referee& ref, const Unit& base, const Outcome& launch) {
     const auto answer = ref.ask({.key = "limit",
                                  .title = fmt::format("Launch factors of {}", ref.label(base.id)),
                                  .fields = {referee::number_field("factors", launch.label(), 0, 999)}});
-    return answer.fields.at("factors").get<int>();
+    return answer.fields.number("factors");
 }
 
 // Bases and carriers with planes on alert, and AFs that are on the ground there as ready CAP.
@@ -187,12 +187,12 @@ TakeOff ask_take_off(Referee& ref, const ReadyCap& cap) {
     const bool asks = !formed && !formations.empty();
     if (asks) form.fields.insert(form.fields.begin(), formation_field(ref, cap.base, formations));
     const auto answer = ref.ask(form);
-    const std::string chosen = asks ? answer.fields.at("formation").get<std::string>() : no_formation;
-    TakeOff one{answer.fields.at("planes").get<std::string>(),
+    const std::string chosen = asks ? answer.fields.text("formation") : no_formation;
+    TakeOff one{answer.fields.text("planes"),
                 formed                   ? cap.alert.id
                 : chosen == no_formation ? std::string()
                                          : chosen,
-                answer.fields.at("id").get<std::string>()};
+                answer.fields.text("id")};
     const int factors = sum_of(read_air_factors(one.planes));
     if (factors < 1 || factors > most)
         throw json::InputError("planes", fmt::format("{} Afs", factors), fmt::format("1 to {} Afs", most));
@@ -340,7 +340,7 @@ void launch_on_warning(Referee& ref) {
                                  .title = fmt::format("What is coming at {}?", ref.label(base.id)),
                                  .source = std::string(document) + "9.5",
                                  .fields = {size, warning, referee::to_be_filled(ref.field_of("launch-altitude"))}});
-    const int coming = answer.fields.at("size").get<int>();
+    const int coming = answer.fields.number("size");
     const int trigger = alert.get("trigger").is_null() ? 1 : alert.number("trigger");
     if (coming < trigger) {  // its commander isn't told: what he knows of the strike, an observer has told him
         return ref.report(
@@ -348,13 +348,10 @@ void launch_on_warning(Referee& ref) {
             {section, base.id,
              fmt::format("Ready CAP stays down: {} planes are coming, and it reacts to {}.", coming, trigger)});
     }
-    const std::string altitude = answer.fields.at("launch-altitude").get<std::string>();
+    const std::string altitude = answer.fields.text("launch-altitude");
     const Outcome launch =
-        ref.consult({.key = "launch",
-                     .table = "flattop.ready-cap",
-                     .unit = base.id,
-                     .purpose = ref.label(base.id),
-                     .facts = {{"warning", answer.fields.at("warning")}, {"launch-altitude", altitude}}});
+        ref.consult(ref.throw_for(base.id, "launch", "flattop.ready-cap",
+                                  {{"warning", answer.fields.at("warning")}, {"launch-altitude", altitude}}));
     const int limit = limit_of(ref, base, launch);
     const bool is_empty = really && !base.get("ready").is_null() && base.number("ready") == 0;
     if (limit == 0 || is_empty) {
@@ -377,8 +374,7 @@ void dive(Referee& ref) {
     const auto tell = [&](const std::string& text) { ref.report("dive", {section, cap.id, text, ear_of(cap)}); };
     if (const std::string why = why_no_dive(ref, known, strikes); !why.empty())
         return ref.report("dive", {section, cap.id, "Doesn't dive: " + why + "."});
-    const Outcome part =
-        ref.consult({.key = "part", .table = "flattop.cap-dive", .unit = cap.id, .purpose = ref.label(cap.id)});
+    const Outcome part = ref.consult(ref.throw_for(cap.id, "part", "flattop.cap-dive"));
     ref.set_unit("dive/thrown", cap.id, {{"dived-turn", ref.turn()}});  // one die a turn
     const Parted believed = part_of(ref, "planes", "Which planes dive?", known, part);
     if (believed.diving.empty()) return tell("None of it dives.");

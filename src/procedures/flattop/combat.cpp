@@ -121,8 +121,7 @@ referee::ChartQuestion line_question(const Referee& ref, const Attack& attack, i
 }
 
 std::vector<int> read_line(const Referee& ref, const session::Fields& cell, int bht) {
-    return results_in(json::to_text(cell.at("results")), "Combat Results Table, BHT " + std::to_string(bht),
-                      ref.number("die"));
+    return results_in(cell.text("results"), "Combat Results Table, BHT " + std::to_string(bht), ref.number("die"));
 }
 
 int of_die(const std::vector<int>& line, int die) {
@@ -223,7 +222,7 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
         const auto answer = ref.ask(form);
         int sum = 0;
         for (const char* const box : boxes) {
-            const int part = answer.fields.at(box).get<int>();
+            const int part = answer.fields.number(box);
             sum += part;
             left[box] = unit.number(box) - part;
         }
@@ -278,7 +277,7 @@ int ask_factors_told(Referee& ref, const Unit& attacker, const std::string& key)
                  .help = "This turn the enemy was told a result that isn't the true one: enter what it would leave.",
                  .source = "Flat Top PBEM & Variant Rules, 11.2",
                  .fields = {referee::number_field("factors", "Factors told", 0, 999)}});
-    return answer.fields.at("factors").get<int>();
+    return answer.fields.number("factors");
 }
 
 }  // namespace
@@ -297,7 +296,7 @@ Planned ask_ordered(Referee& ref, const Unit& attacker, int all, const Steps& st
                                      all),
                  .source = "Flat Top PBEM & Variant Rules, 11.2",
                  .fields = {referee::number_field("ordered", "Factors ordered to attack", 0, 999), spare}});
-    return {answer.fields.at("ordered").get<int>(), answer.fields.at("spare").get<int>()};
+    return {answer.fields.number("ordered"), answer.fields.number("spare")};
 }
 
 // What is left of those that were ordered to, by the losses that the enemy was told of and that no attack has had yet.

@@ -115,7 +115,7 @@ void place_counters(Referee& ref) {
         const auto& [island, fields] = answer.rows[i];
         for (const std::string side : sides) {
             for (const Kind& kind : {coastwatcher, troops}) {
-                const int count = fields.at(field_for(side, kind.id)).get<int>();
+                const int count = fields.number(field_for(side, kind.id));
                 if (count == 0) continue;
                 add_counters(ref, island, side, kind, count);
                 const bool west = star[i] && side == "ijn" && kind.id == troops.id;
@@ -180,7 +180,7 @@ void set_up_bases(Referee& ref) {
     const auto answer = ref.ask(form);
     for (std::size_t i = 0; i < bases.size(); ++i) {
         for (const char* const side : sides) {
-            const std::string kind = json::to_text(answer.rows.at(i).second.at(side));
+            const std::string kind = answer.rows.at(i).second.text(side);
             if (kind != "none") set_up_base(ref, bases[i], side, kind);
         }
     }
@@ -218,7 +218,7 @@ void move_counters(Referee& ref) {
     const auto answer = ref.ask(form);
     std::map<std::string, Way> ways;
     for (const auto& [id, fields] : answer.rows) {
-        const std::string to = fields.contains("to") ? json::to_text(fields.at("to")) : "";
+        const std::string to = fields.text("to");
         if (to.empty()) continue;
         const Unit counter = ref.unit(id);
         std::optional<Hex> hex;

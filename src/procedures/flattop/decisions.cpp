@@ -56,7 +56,7 @@ void ask_for_decisions(Referee& ref) {
     const auto answer = ref.ask(form);
     end_half_speeds(ref, ref.turn() + 1);  // reports and orders are of the next turn (19.1)
     for (const auto& [ear, fields] : answer.rows) {
-        const std::string text = fields.contains("words") ? json::to_text(fields.at("words")) : "";
+        const std::string text = fields.text("words");
         if (text.empty()) continue;
         ref.report("decisions/" + ear, {.section = "Decisions wanted", .text = text, .audience = ear});
     }

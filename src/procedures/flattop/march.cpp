@@ -135,10 +135,6 @@ Moves moves_from(const std::string& text, const std::string& whose) {
     }
 }
 
-std::string text_of(const session::Fields& fields, const std::string& field) {
-    return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
-}
-
 Value or_null(const std::string& text) {
     return text.empty() ? Value() : Value(text);
 }

@@ -221,11 +221,8 @@ void note_strike(Referee& ref, const std::string& key, const Unit& field, const 
 // The key says which attack it is, if there are several on one force, which is as it stands now. At a ship that was
 // sunk and in which the field's owner has to believe it is at nobody.
 Strike strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {
-    const Outcome number = ref.consult({.key = "minefield-" + key,
-                                        .table = "flattop.minefield-bht",
-                                        .unit = field.id,
-                                        .purpose = ref.label(field.id),
-                                        .facts = {{"mined", kind_of_side(ref, key, field)}}});
+    const Outcome number = ref.consult(ref.throw_for(field.id, "minefield-" + key, "flattop.minefield-bht",
+                                                     {{"mined", kind_of_side(ref, key, field)}}));
     const Attack attack{.key = key,
                         .attacker = field.id,
                         .defender = force.id,
@@ -311,7 +308,7 @@ void enter_minefields(Referee& ref) {
     std::vector<Strike> strikes;
     for (std::size_t i = 0; i < meetings.size(); ++i) {
         const Meeting& one = meetings[i];
-        if (answer.rows.at(i).second.at("observed") != true) {
+        if (!answer.rows.at(i).second.flag("observed")) {
             ref.report("unseen/" + one.id(),
                        {section, one.force.id, fmt::format("Unobserved in {}: nothing happens.", one.field.id)});
             continue;

@@ -310,7 +310,7 @@ std::string condition_of(Referee& ref, const Contact& contact, const Outcome& di
                                                  .column = column.empty() ? "all" : column,
                                                  .unit = contact.observer.id,
                                                  .purpose = ref.label(contact.observer.id)});
-    return at_best(cell.at("condition").get<std::string>());
+    return at_best(cell.text("condition"));
 }
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -365,12 +365,10 @@ void tell_sighting(Referee& ref, const Contact& contact, const std::string& text
 // Nothing if it isn't seen.
 std::optional<Sighting> seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Outcome& die,
                              const session::Fields& fields) {
-    const auto given = [&](const char* field) {
-        return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
-    };
-    const std::string condition = condition_of(ref, contact, die, given("condition"), given("column"));
+    const std::string condition = condition_of(ref, contact, die, fields.text("condition"), fields.text("column"));
     if (condition.empty()) return {};
-    const std::string words = given("words").empty() ? words_for(ref, contact, condition) : given("words");
+    const std::string given = fields.text("words");
+    const std::string words = given.empty() ? words_for(ref, contact, condition) : given;
     return Sighting{contact, condition,
                     fmt::format("{}, condition {}: {}.", atlas.label(contact.hex), condition, words)};
 }

@@ -251,18 +251,18 @@ void tell_of_fuel(Referee& ref, const Unit& unit, int points) {
 void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const session::Fields& fields) {
     const March& march = flight.march;
     const Unit& unit = march.unit;
-    const bool stays = flight.grounded && (!fields.contains("launch") || fields.at("launch") != true);
+    const bool stays = flight.grounded && !fields.flag("launch");
     const bool unheard = stays && is_launch_believed(ref, unit);
     if (stays && !unheard) return keep_grounded(ref, unit);
     if (unheard) keep_aboard(ref, unit);
     const bool gone = flight.gone || unheard;
     const bool never_left = unheard || is_aboard(unit);
-    const Moves moves = moves_from(text_of(fields, "moves"), unit.id);
+    const Moves moves = moves_from(fields.text("moves"), unit.id);
     const Hex to = end_of(atlas, march, moves);
-    const std::string level = text_of(fields, "level");
+    const std::string level = fields.text("level");
     const int climb = level_cost(ref, flight.level, level);
     const int points = cost_of(moves) + climb;
-    const bool lands = fields.contains("land") && fields.at("land") == true;
+    const bool lands = fields.flag("land");
     const std::string base = lands ? landing_base(ref, atlas, unit, to) : "";
     if (lands && (base.empty() || (!gone && !can_receive(ref, flight, base)))) {
         const std::string found =

@@ -70,10 +70,7 @@ class Ether {
     bool transmit(const std::string& key, const Unit& from, const Unit& to) {
         send_out(key, from);
         if (!can_hear(ref_, to)) return false;
-        return ref_
-            .consult(
-                {.key = "heard-" + key, .table = "flattop.radio-heard", .unit = to.id, .purpose = ref_.label(to.id)})
-            .is("heard");
+        return ref_.consult(ref_.throw_for(to.id, "heard-" + key, "flattop.radio-heard")).is("heard");
     }
 
     // Whether anybody hears it or not, the enemy finds its direction, which is told at the end.
@@ -179,8 +176,7 @@ std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& k
     const bool heard = is_heard(ref, ether, key, from, to);
     if (!coded) ether.overhear(words);
     if (!heard) return {};
-    const Outcome garbled = ref.consult(
-        {.key = "garbled-" + key, .table = "flattop.radio-garbled", .unit = to.id, .purpose = ref.label(to.id)});
+    const Outcome garbled = ref.consult(ref.throw_for(to.id, "garbled-" + key, "flattop.radio-garbled"));
     if (!garbled.is("garbled")) return words;
     table::Field text = referee::text_field("text", "What comes through");
     text.lines = true;
@@ -190,7 +186,7 @@ std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& k
                                  .title = fmt::format("Garble the message to {}", ref.label(to.id)),
                                  .source = std::string(source) + ".2.1",
                                  .fields = {text}});
-    return answer.fields.at("text").get<std::string>();
+    return answer.fields.text("text");
 }
 
 // Who reads what came through. A commander who wrote to a unit of his own doesn't learn whether it heard; but where he
@@ -221,13 +217,13 @@ void transmit(Referee& ref) {
                                  .fields = {referee::unit_field("from", "From", "", who),
                                             referee::unit_field("to", "To", "", who_is_called(ref)), via, text,
                                             referee::yes_no_field("acknowledge", "Acknowledgement requested", false)}});
-    const Unit from = ref.unit(answer.fields.at("from").get<std::string>());
-    const Unit to = called(ref, answer.fields.at("to").get<std::string>());
-    const std::string by = answer.fields.contains("via") ? json::to_text(answer.fields.at("via")) : "";
+    const Unit from = ref.unit(answer.fields.text("from"));
+    const Unit to = called(ref, answer.fields.text("to"));
+    const std::string by = answer.fields.text("via");
     const Unit relay = by.empty() ? to : ref.unit(by);
     refuse_impossible(ref, from, relay);
     if (!by.empty()) refuse_impossible(ref, relay, to);
-    const std::string words = answer.fields.at("text").get<std::string>();
+    const std::string words = answer.fields.text("text");
     Ether ether(ref, atlas);
     std::optional<std::string> arrived = send(ref, ether, "1", from, relay, words);
     if (arrived) {
@@ -239,7 +235,7 @@ void transmit(Referee& ref) {
         if (arrived) tell_message(ref, "message", relay, to, *arrived);
     }
     // The acknowledgement is a transmission of its own; a message that was lost shows nothing to its sender.
-    if (arrived && answer.fields.at("acknowledge") == true && can_hear(ref, to)) {
+    if (arrived && answer.fields.flag("acknowledge") && can_hear(ref, to)) {
         const bool heard = ether.transmit("ack", to, by.empty() ? from : relay);
         if (heard) {
             ref.report("acknowledged", {section, from.id, fmt::format("{} acknowledges.", name_of(to)), ear_of(from)});
@@ -264,7 +260,7 @@ void vector(Referee& ref) {
                                             referee::unit_field("control", "TF or base", "", who)}});
     std::vector<Unit> units;
     for (const char* const field : {"shadower", "strike", "control"})
-        units.push_back(ref.unit(answer.fields.at(field).get<std::string>()));
+        units.push_back(ref.unit(answer.fields.text(field)));
     refuse_impossible(ref, units[0], units[1]);
     refuse_impossible(ref, units[1], units[2]);
     refuse_impossible(ref, units[2], units[0]);

@@ -52,7 +52,7 @@ void set_sequence(Referee& ref) {
     std::string sequence;
     std::set<std::string> played;
     int number = 0;
-    for (const std::string& phase : lines_of(answer.fields.at("phases").get<std::string>())) {
+    for (const std::string& phase : lines_of(answer.fields.text("phases"))) {
         if (phase.find('=') != std::string::npos) {
             throw json::InputError("phases", fmt::format("found \"{}\"", phase),
                                    "the phase's name alone: you are asked what plays it");
@@ -62,7 +62,7 @@ void set_sequence(Referee& ref) {
                                                      .row = phase,
                                                      .column = "part",
                                                      .purpose = phase});
-        const std::string part = cell.at("part").get<std::string>();
+        const std::string part = cell.text("part");
         if (part == "left-out") continue;
         if (part == "map") {
             sequence += phase + "\n";

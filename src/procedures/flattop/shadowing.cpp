@@ -194,13 +194,8 @@ Shadowers shadowers_of(const std::vector<Unit>& units, const session::Answer& an
     Shadowers shadowers;
     for (std::size_t i = 0; i < units.size(); ++i) {
         const session::Fields& fields = answer.rows.at(i).second;
-        const auto given = [&](const char* field) {
-            return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
-        };
-        if (given("target").empty()) continue;
-        const int clouds =
-            fields.contains("clouds") && !fields.at("clouds").is_null() ? fields.at("clouds").get<int>() : 0;
-        shadowers[units[i].id] = {units[i], given("target"), clouds, given("column")};
+        if (fields.text("target").empty()) continue;
+        shadowers[units[i].id] = {units[i], fields.text("target"), fields.number("clouds"), fields.text("column")};
     }
     return shadowers;
 }

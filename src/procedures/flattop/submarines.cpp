@@ -93,7 +93,7 @@ Unit ask_enemy(Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
                  .title = fmt::format("Whom does {} fight?", ref.label(submarine.id)),
                  .source = source,
                  .fields = {referee::choice_field("enemy", "Enemy", ref.choices(enemies), enemies.front().id)}});
-    return ref.unit(who.fields.at("enemy").get<std::string>());
+    return ref.unit(who.fields.text("enemy"));
 }
 
 // What a submarine that isn't deep may do.
@@ -132,20 +132,18 @@ Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
     const Unit submarine = ask_submarine(ref);
     const Unit enemy = ask_enemy(ref, atlas, submarine);
     const auto answer = ref.ask(form_about(ref, atlas, submarine, enemy));
-    const auto yes = [&](const char* field) {
-        return answer.fields.contains(field) && answer.fields.at(field) == true;
-    };
+    const session::Fields& said = answer.fields;
     const bool deep = submarine.text("depth") == "deep";
     Encounter one{.submarine = submarine,
                   .enemy = enemy,
-                  .attacks = yes("attacks"),
+                  .attacks = said.flag("attacks"),
                   .against = {},
-                  .dives = deep ? "no" : answer.fields.at("dives").get<std::string>(),
-                  .dives_to = deep ? "deep" : answer.fields.at("dives-to").get<std::string>(),
-                  .again = yes("again"),
-                  .stayed = yes("stayed")};
+                  .dives = deep ? "no" : said.text("dives"),
+                  .dives_to = deep ? "deep" : said.text("dives-to"),
+                  .again = said.flag("again"),
+                  .stayed = said.flag("stayed")};
     for (const char* const kind : {"surface", "asw", "air"}) {
-        if (yes(kind)) one.against.emplace_back(kind);
+        if (said.flag(kind)) one.against.emplace_back(kind);
     }
     return one;
 }
@@ -168,11 +166,8 @@ void refuse_impossible(const Referee& ref, const Encounter& one) {
 std::string depth_of_attack(Referee& ref, const Encounter& one, const std::string& kind) {
     std::string own = one.submarine.text("depth");
     const Outcome found = ref.consult(
-        {.key = "depth-" + kind,
-         .table = "flattop.submarine-depth",
-         .unit = one.submarine.id,
-         .purpose = ref.label(one.submarine.id),
-         .facts = {{"attack-kind", kind}, {"dives", one.dives}, {"stayed", one.stayed}, {"sub-depth", own}}});
+        ref.throw_for(one.submarine.id, "depth-" + kind, "flattop.submarine-depth",
+                      {{"attack-kind", kind}, {"dives", one.dives}, {"stayed", one.stayed}, {"sub-depth", own}}));
     if (found.is("own")) return own;
     if (found.is("new")) return one.dives_to;
     if (!found.is("best")) return found.result();
@@ -304,11 +299,8 @@ void plan_submarine_combat(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const Encounter one = ask_encounter(ref, atlas);
     refuse_impossible(ref, one);
-    const Outcome first = ref.consult({.key = "first",
-                                       .table = "flattop.submarine-first",
-                                       .unit = one.submarine.id,
-                                       .purpose = ref.label(one.submarine.id),
-                                       .facts = {{"sub-depth", one.own_depth()}, {"night", is_night(ref)}}});
+    const Outcome first = ref.consult(ref.throw_for(one.submarine.id, "first", "flattop.submarine-first",
+                                                    {{"sub-depth", one.own_depth()}, {"night", is_night(ref)}}));
     const std::string why_not = why_no_attack(one, first);
     const std::vector<std::string> steps =
         steps_of(ref, one, why_not.empty(), first.lookup.effects.value("first", false));
@@ -347,9 +339,9 @@ void find_night_targets(Referee& ref) {
                  .fields = {referee::choice_field("enemy", "Enemy", ref.choices(enemies), enemies.front().id),
                             referee::number_field("attacks", "Attacks", 1, 20, 1),
                             referee::text_field("column", "Column of your Submarine Night Attack chart")}});
-    const std::string enemy = answer.fields.at("enemy").get<std::string>();
-    const int attacks = answer.fields.at("attacks").get<int>();
-    const std::string column = answer.fields.at("column").get<std::string>();
+    const std::string enemy = answer.fields.text("enemy");
+    const int attacks = answer.fields.number("attacks");
+    const std::string column = answer.fields.text("column");
     for (int i = 1; i <= attacks; ++i) {
         const int face = ref.roll(fmt::format("target-{}", i), fmt::format("{}: target {}", ref.label(submarine.id), i),
                                   {ref.number("die")}, side_of(submarine))
@@ -360,9 +352,9 @@ void find_night_targets(Referee& ref) {
                                                      .column = column,
                                                      .unit = submarine.id,
                                                      .purpose = ref.label(submarine.id)});
-        ref.report(fmt::format("target-{}", i),
-                   {section, submarine.id,
-                    fmt::format("Attack {} at {}: {}.", i, ref.label(enemy), json::to_text(cell.at("target")))});
+        ref.report(
+            fmt::format("target-{}", i),
+            {section, submarine.id, fmt::format("Attack {} at {}: {}.", i, ref.label(enemy), cell.text("target"))});
     }
     ref.set_unit("attacked", submarine.id, {{"attacked-turn", ref.turn()}});
 }

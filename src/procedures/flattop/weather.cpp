@@ -47,7 +47,7 @@ Wind throw_weather(Referee& ref, const Unit& area) {
                                                  .column = "wind",
                                                  .unit = area.id,
                                                  .purpose = ref.label(area.id)});
-    return read_wind(area, sum, json::to_text(cell.at("wind")));
+    return read_wind(area, sum, cell.text("wind"));
 }
 
 // A carrier's air group is where its TF is and sees no more than that; so do planes on the ground, but for what those
@@ -171,7 +171,7 @@ void set_wind(Referee& ref) {
     if (form.rows.empty()) return;
     const auto answer = ref.ask(form);
     for (const auto& [id, fields] : answer.rows) {
-        const Value wind = fields.contains("wind") ? fields.at("wind") : Value();
+        const Value wind = fields.get("wind");
         ref.set_unit("wind/" + id, id, {{"wind", wind}});
     }
 }
@@ -227,7 +227,7 @@ void move_clouds(Referee& ref, const hex::Atlas& atlas) {
     if (form.rows.empty()) return;
     const auto answer = ref.ask(form);
     for (const auto& [id, fields] : answer.rows) {
-        const std::string text = fields.contains("moves") ? json::to_text(fields.at("moves")) : "";
+        const std::string text = fields.text("moves");
         const Unit cloud = ref.unit(id);
         ref.set_unit("cloud/" + id, id,
                      {{"hexes", text.empty() ? cloud.text("hexes") : moved_pattern(atlas, cloud, text)}});

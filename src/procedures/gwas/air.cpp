@@ -45,7 +45,7 @@ std::vector<std::string> ask_planes(Referee& ref, const Flight& flight) {
                                  .title = flight.title,
                                  .source = ref.table(flight.table).source,
                                  .fields = {referee::units_field("planes", "Aircraft", "air", ref.choices(planes))}});
-    return answer.fields.at("planes").get<std::vector<std::string>>();
+    return answer.fields.get("planes").texts();
 }
 
 // What it can't do where it is.
@@ -70,13 +70,10 @@ void roll_for_planes(Referee& ref, const Flight& flight) {
     std::vector<Throw> throws;
     for (const std::string& id : planes) {
         const Unit plane = ref.unit(id);
-        throws.push_back({.key = "roll/" + id,
-                          .table = flight.table,
-                          .unit = id,
-                          .purpose = ref.label(id),
-                          .facts = {{"weather", weather_at(ref, zone_of_base(ref, plane))},
-                                    {"night", night},
-                                    {"from-carrier", from_carrier(ref, plane)}}});
+        throws.push_back(ref.throw_for(id, "roll/" + id, flight.table,
+                                       {{"weather", weather_at(ref, zone_of_base(ref, plane))},
+                                        {"night", night},
+                                        {"from-carrier", from_carrier(ref, plane)}}));
     }
     const auto outcomes = ref.consult_each("dice", flight.title, throws);
     for (const Throw& one : throws) {

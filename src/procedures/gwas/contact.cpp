@@ -123,7 +123,7 @@ Unit ask_who(Referee& ref, referee::Form form, table::Field field, const std::ve
     if (!form.settled && waits != candidates.end()) field.otherwise = waits->id;
     form.fields = {field};
     const auto who = ref.ask(form);
-    return ref.unit(json::to_text(who.fields.at("unit")));
+    return ref.unit(who.fields.text("unit"));
 }
 
 // Those that have an enemy near.

@@ -240,7 +240,7 @@ FirePlot ask_plot(Referee& ref, const Battle& battle, const Step& step, const st
     FirePlot plot;
     const auto answer = ref.ask(battle.key("plot"), [&] { return plot_form(ref, battle, step, weapons); });
     for (const auto& [row, fields] : answer.rows) {
-        if (fields.contains("target")) plot[row] = json::to_text(fields.at("target"));
+        if (fields.contains("target")) plot[row] = fields.text("target");
         const bool same = ref.unit(battle.zone()).flag(step.same);
         if (row == referee::also_row && fields.at(step.same) != same)
             ref.set_unit(battle.key("same"), battle.zone(), {{step.same, !same}});

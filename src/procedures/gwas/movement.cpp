@@ -104,8 +104,8 @@ referee::Form form_for(const Referee& ref, const std::vector<March>& marches) {
 
 void move(Referee& ref, const March& march, const session::Fields& fields) {
     const std::string id = march.fleet.id;
-    const std::string zone = json::to_text(fields.at("zone"));
-    const int moved = fields.at("zones-moved").get<int>();
+    const std::string zone = fields.text("zone");
+    const int moved = fields.number("zones-moved");
     const bool goes = zone != march.fleet.text("zone") || moved > 0;
     ref.set_unit("zone/" + id, id, {{"zone", zone}});
     for (const Unit& ship : ships_of(ref, id)) {
@@ -144,8 +144,8 @@ void check_fuel(Referee& ref) {
     const auto answer = ref.ask(form);
     std::vector<std::string> checked;
     for (const auto& [id, fields] : answer.rows) {
-        const json::Value left = fields.contains("fuel") ? fields.at("fuel") : json::Value();
-        const bool fuels = fields.contains("fueling") && fields.at("fueling") == true;
+        const json::Value left = fields.get("fuel");
+        const bool fuels = fields.flag("fueling");
         checked.push_back(id);
         ref.set_unit("fuel/" + id, id, {{"fuel", left}, {"fueling", fuels}});
         if (!fuels && left != 0) continue;

@@ -120,7 +120,7 @@ void plan_orders(Referee& ref) {
     const auto answer = ref.ask(form);
     for (const auto& [id, fields] : answer.rows) {
         const Unit before = ref.unit(id);
-        const std::string order = fields.contains("order") ? json::to_text(fields.at("order")) : "";
+        const std::string order = fields.text("order");
         Unit now = before;
         now.fields["orders"] = with_order(before, turn, order);
         refuse_new_problems(ref, problems_of(ref, before), now);
@@ -155,9 +155,7 @@ void write_abort_orders(Referee& ref) {
                                      .title = "Which fleets go on Abort after combat?",
                                      .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
                                      .fields = {field}});
-        if (answer.fields.contains("fleets")) {
-            for (const auto& id : answer.fields.at("fleets").get<std::vector<std::string>>()) newly.push_back(id);
-        }
+        for (const std::string& id : answer.fields.get("fleets").texts()) newly.push_back(id);
     }
     if (newly.empty()) {
         ref.report("orders", {.section = orders, .text = "No fleet is newly on Abort."});
@@ -172,8 +170,7 @@ void write_abort_orders(Referee& ref) {
                        .grid = true};
     for (const std::string& id : newly) form.rows.push_back({id, ref.label(id), {}, {}});
     const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows)
-        put_on_abort(ref, ref.unit(id), from, json::to_text(fields.at("orders")));
+    for (const auto& [id, fields] : answer.rows) put_on_abort(ref, ref.unit(id), from, fields.text("orders"));
 }
 
 }  // namespace flagplot::procedures::gwas

@@ -75,7 +75,7 @@ void draw_airships(Referee& ref) {
                                  .help = fmt::format("They are drawn from {}.", fmt::join(pool, ", ")),
                                  .source = sheet,
                                  .fields = {field}});
-    const int needed = answer.fields.at("airships").get<int>();
+    const int needed = answer.fields.number("airships");
     std::vector<std::string> drawn;
     for (int i = 1; i <= needed; ++i) {
         const int left = static_cast<int>(pool.size());
@@ -166,8 +166,8 @@ void name_flagships(Referee& ref) {
         form.rows.push_back(row);
     }
     for (const auto& [row, fields] : ref.ask(form).rows) {
-        const auto ship = fields.find("flagship");
-        if (ship != fields.end()) hoist_flag(ref, "flagship/" + row, asked.at(row).leader, json::to_text(ship->second));
+        const std::string ship = fields.text("flagship");
+        if (!ship.empty()) hoist_flag(ref, "flagship/" + row, asked.at(row).leader, ship);
     }
     std::vector<std::string> missing;
     for (const auto& [row, one] : leaders_to_ask_for(ref)) missing.push_back(one.leader);

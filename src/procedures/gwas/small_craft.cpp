@@ -35,7 +35,7 @@ int ask_range(Referee& ref) {
                  .help = "0: from the target's own hex.",
                  .source = "GWAS Player Aid Sheet, Weapon Ranges",
                  .fields = {referee::number_field("range", "Range in hexes", 0, most.effects.at("hexes").get<int>())}});
-    return answer.fields.at("range").get<int>();
+    return answer.fields.number("range");
 }
 
 // Whether the fire of a ship at MTBs is its first (rulings gwas.first-fire-at-mtbs, gwas.first-fire): in a combat the
@@ -109,7 +109,7 @@ std::vector<Unit> ask_mtbs(Referee& ref, const std::vector<std::string>& otherwi
                                  .source = "GWAS Player Aid Sheet, MTB Attacks",
                                  .fields = {mtbs_field}});
     std::vector<Unit> chosen;
-    for (const auto& id : answer.fields.at("mtbs").get<std::vector<std::string>>()) chosen.push_back(ref.unit(id));
+    for (const auto& id : answer.fields.get("mtbs").texts()) chosen.push_back(ref.unit(id));
     for (const Unit& mtb : chosen) {
         if (mtb.text("zone") != chosen.front().text("zone") || mtb.text("side") != chosen.front().text("side"))
             ref.refuse("MTBs of several zones or sides", "MTBs that attack together");
@@ -176,7 +176,7 @@ std::map<std::string, std::string> ask_defence(Referee& ref, const std::vector<G
     std::map<std::string, std::string> plot;
     const auto answer = ref.ask(form);
     for (const auto& [row, fields] : answer.rows) {
-        if (fields.contains("target")) plot[row] = json::to_text(fields.at("target"));
+        if (fields.contains("target")) plot[row] = fields.text("target");
     }
     return plot;
 }
@@ -220,8 +220,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
     hit.erase(std::unique(hit.begin(), hit.end()), hit.end());
     field.otherwise = hit;
     const auto sunk = ref.ask({.key = "sunk", .title = "Which MTBs are sunk?", .fields = {field}});
-    if (!sunk.fields.contains("sunk")) return;
-    for (const auto& id : sunk.fields.at("sunk").get<std::vector<std::string>>()) {
+    for (const std::string& id : sunk.fields.get("sunk").texts()) {
         sink(ref, "sunk/" + id, id);
         ref.tell("sunk/" + id, {mtbs, id, "Sunk.", session::everyone});
     }
@@ -282,7 +281,7 @@ void attack_after_contact(Referee& ref) {
                                  .title = "Who attacks a fleet that was found?",
                                  .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
                                  .fields = {field}});
-    const Unit attacker = ref.unit(json::to_text(answer.fields.at("unit")));
+    const Unit attacker = ref.unit(answer.fields.text("unit"));
     if (attacker.type == "submarine") return attack(ref, attacker);
     std::erase_if(searchers, [&](const std::string& id) {
         const Unit one = ref.unit(id);

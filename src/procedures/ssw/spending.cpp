@@ -26,8 +26,7 @@ struct Item {
 // Names between semicolons.
 std::vector<std::string> names_in(const Fields& fields, const std::string& field) {
     std::vector<std::string> names;
-    const auto found = fields.find(field);
-    std::string rest = found == fields.end() ? "" : json::to_text(found->second);
+    std::string rest = fields.text(field);
     while (!rest.empty()) {
         const std::size_t end = rest.find(';');
         const std::string name = ascii::trimmed(rest.substr(0, end));
@@ -155,12 +154,8 @@ std::string prices_in_words(Referee& ref, const Zone& zone) {
 }
 
 Purchases purchases_in(const Fields& fields) {
-    const auto number = [&](const std::string& field) {
-        const auto found = fields.find(field);
-        return found == fields.end() ? 0 : found->second.get<int>();
-    };
     Purchases bought;
-    bought.shifts = {number("shift-subs"), number("shift-asw")};
+    bought.shifts = {fields.number("shift-subs"), fields.number("shift-asw")};
     bought.shift_lines = names_in(fields, "shift-line");
     bought.others = names_in(fields, "bought");
     return bought;

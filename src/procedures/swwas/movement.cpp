@@ -164,14 +164,12 @@ Movement movement_of(Referee& ref, const Unit& unit) {
 namespace {
 
 Throw speed_throw(const Referee& ref, const Unit& unit) {
-    return {.key = "speed/" + unit.id,
-            .table = unit.type == "fleet" ? "swwas.fleet-speed" : "swwas.submarine-speed",
-            .unit = unit.id,
-            .purpose = ref.label(unit.id)};
+    return ref.throw_for(unit.id, "speed/" + unit.id,
+                         unit.type == "fleet" ? "swwas.fleet-speed" : "swwas.submarine-speed");
 }
 
 Throw direction_throw(const Referee& ref, const Unit& unit) {
-    return {.key = "direction/" + unit.id, .table = "swwas.direction", .unit = unit.id, .purpose = ref.label(unit.id)};
+    return ref.throw_for(unit.id, "direction/" + unit.id, "swwas.direction");
 }
 
 }  // namespace
@@ -308,8 +306,7 @@ void move_one(Referee& ref, const std::string& type, const std::string& type_lab
     direction.otherwise = chosen.text("desired-direction");
     const session::Answer answer =
         ref.ask({.key = "desired-direction", .title = direction.label, .fields = {direction}});
-    const auto given = answer.fields.find(direction.id);
-    const std::string desired = given == answer.fields.end() ? "" : json::to_text(given->second);
+    const std::string desired = answer.fields.text(direction.id);
     if (desired.empty() && type == "flotilla") {
         ref.refuse(ref.label(chosen.id) + " has no desired direction", "a compass direction, or a place");
     }
