@@ -36,8 +36,14 @@ void roll_table(Referee& ref) {
 }  // namespace
 
 referee::Procedure table_roll_procedure() {
-    return {"table.roll",   "", "Roll on a table", "", "One table, rolled once, at any time.", 2, roll_table,
-            /*ad_hoc*/ true};
+    return {.id = "table.roll",
+            .rulebook = "",
+            .title = "Roll on a table",
+            .source = "",
+            .help = "One table, rolled once, at any time.",
+            .version = 2,
+            .run = roll_table,
+            .ad_hoc = true};
 }
 
 }  // namespace flagplot::procedures
