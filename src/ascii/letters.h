@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // Text by ASCII's letters alone, whatever language the machine speaks: a session says the same everywhere. A byte of
 // any other letter is no letter and stays as it is. Nothing else is used for this: scripts/letters looks.
@@ -42,6 +43,10 @@ std::string in_sentence(std::string_view name);
 
 // Without the blanks in front and behind.
 std::string trimmed(std::string_view text);
+
+// What stands between any of these letters, trimmed, without what is empty: "K1", "K2" of "K1,, K2".
+std::vector<std::string> parts(std::string_view text, std::string_view separators);
+inline constexpr std::string_view blanks = " \t\n\v\f\r";  // between words
 
 // Whether two texts are the same but for capitals.
 bool same(std::string_view a, std::string_view b);

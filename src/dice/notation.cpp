@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <numeric>
 #include <optional>
-#include <utility>
 
 #include "ascii/letters.h"
 
@@ -14,15 +12,8 @@ namespace {
 
 constexpr Dice d66{2, 6, Dice::Reading::digits};
 
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-    return number;
-}
-
 int face_in_range(std::string_view text, int least, int sides) {
-    const std::optional<int> face = whole_number(text);
+    const std::optional<int> face = ascii::whole_number(text);
     if (!face || *face < least || *face > sides) {
         throw DiceError(fmt::format("a d{} doesn't show \"{}\" (expected {} to {})", sides, text, least, sides));
     }
@@ -48,7 +39,7 @@ class Reader {
     std::optional<int> number() {
         std::size_t digits = 0;
         while (digits < left_.size() && ascii::is_digit(left_[digits])) ++digits;
-        const std::optional<int> number = whole_number(left_.substr(0, digits));
+        const std::optional<int> number = ascii::whole_number(left_.substr(0, digits));
         left_.remove_prefix(digits);
         skip_blanks();
         return number;
@@ -195,16 +186,7 @@ std::string written_face(std::string_view text, int sides) {
 std::vector<std::string> split_faces(std::string_view line, std::size_t dice) {
     const bool by_signs = line.find_first_of(",;") != std::string_view::npos;
     if (!by_signs && dice == 1) return {ascii::trimmed(line)};
-    std::vector<std::string> faces;
-    std::string face;
-    for (const char c : std::string(line) + ',') {
-        if (c != ',' && c != ';' && (by_signs || !ascii::is_blank(c))) {
-            face += c;
-        } else if (const std::string whole = ascii::trimmed(std::exchange(face, "")); !whole.empty()) {
-            faces.push_back(whole);
-        }
-    }
-    return faces;
+    return ascii::parts(line, by_signs ? ",;" : ascii::blanks);
 }
 
 }  // namespace flagplot::dice

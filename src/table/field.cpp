@@ -60,20 +60,6 @@ std::vector<Choice> load_choices(const json::Node& node) {
 
 namespace {
 
-std::vector<std::string> split(const std::string& text) {
-    std::vector<std::string> parts;
-    std::string part;
-    for (const char c : text + ",") {
-        if (c == ',' || c == ' ') {
-            if (!part.empty()) parts.push_back(part);
-            part.clear();
-        } else {
-            part += c;
-        }
-    }
-    return parts;
-}
-
 // Lines as they are kept: ended by LF, whoever wrote them, and with nothing that doesn't show but tabs.
 std::string clean_lines(const std::string& text) {
     std::string clean;
@@ -167,7 +153,7 @@ class Checker {
         Value::Texts ids;
         if (!value_.is_string() && !value_.is_texts()) fail_found();
         for (const std::string& id :
-             value_.is_string() ? split(value_.get<std::string>()) : value_.get<Value::Texts>()) {
+             value_.is_string() ? ascii::parts(value_.get<std::string>(), ", ") : value_.get<Value::Texts>()) {
             check_unit_id(id, where_);
             if (std::ranges::find(ids, id) != ids.end()) fail("the unit " + id + " twice");
             ids.push_back(id);

@@ -52,6 +52,11 @@ TEST_CASE("Blanks in front and behind are taken off, those between words stay") 
     CHECK(trimmed(" \t a  b\r\n") == "a  b");
     CHECK(trimmed(" \n ").empty());
     CHECK(trimmed("").empty());
+    using Parts = std::vector<std::string>;
+    CHECK(parts(" a b,, c ;\t", ",;") == Parts{"a b", "c"});
+    CHECK(parts("a  b\r\nc", blanks) == Parts{"a", "b", "c"});
+    CHECK(parts(" , ", ",").empty());
+    CHECK(parts("", ",").empty());
 }
 
 TEST_CASE("A whole number is nothing but one") {

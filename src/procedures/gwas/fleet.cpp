@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 
 #include "ascii/letters.h"
 #include "procedures/gwas/leaders.h"
@@ -256,11 +255,8 @@ int hull_left(const Unit& ship) {
 
 std::vector<std::string> leaders_of(const Unit& unit) {
     std::vector<std::string> leaders;
-    std::istringstream parts(unit.text("leader"));
-    for (std::string part; std::getline(parts, part, ',');) {
-        part = ascii::trimmed(part);
-        const bool is_new = std::ranges::find(leaders, part) == leaders.end();
-        if (!part.empty() && is_new) leaders.push_back(part);
+    for (const std::string& leader : ascii::parts(unit.text("leader"), ",")) {
+        if (std::ranges::find(leaders, leader) == leaders.end()) leaders.push_back(leader);
     }
     return leaders;
 }

@@ -23,19 +23,6 @@ struct Item {
     std::string words;
 };
 
-// Names between semicolons.
-std::vector<std::string> names_in(const Fields& fields, const std::string& field) {
-    std::vector<std::string> names;
-    std::string rest = fields.text(field);
-    while (!rest.empty()) {
-        const std::size_t end = rest.find(';');
-        const std::string name = ascii::trimmed(rest.substr(0, end));
-        if (!name.empty()) names.push_back(name);
-        rest = end == std::string::npos ? "" : rest.substr(end + 1);
-    }
-    return names;
-}
-
 Field names_field(Referee& ref, const std::string& id, const std::string& label) {
     Field field = referee::text_field(id, label);
     field.required = false;
@@ -156,8 +143,8 @@ std::string prices_in_words(Referee& ref, const Zone& zone) {
 Purchases purchases_in(const Fields& fields) {
     Purchases bought;
     bought.shifts = {fields.number("shift-subs"), fields.number("shift-asw")};
-    bought.shift_lines = names_in(fields, "shift-line");
-    bought.others = names_in(fields, "bought");
+    bought.shift_lines = ascii::parts(fields.text("shift-line"), ";");
+    bought.others = ascii::parts(fields.text("bought"), ";");
     return bought;
 }
 
