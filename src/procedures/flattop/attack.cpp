@@ -33,10 +33,8 @@ std::vector<Fighter> who_fights(const Referee& ref) {
         if (!unit.text("ship").empty()) continue;
         fighters.push_back({unit, ref.label(unit.id)});
         if (unit.type != "task-force") continue;
-        for (const Unit& ship : ref.units("ship")) {
-            if (ship.text("task-force") == unit.id && !is_sunk(ship))
-                fighters.push_back({ship, fmt::format("{} in {}", ref.label(ship.id), unit.id)});
-        }
+        for (const Unit& ship : ships_of(ref, unit))
+            fighters.push_back({ship, fmt::format("{} in {}", ref.label(ship.id), unit.id)});
     }
     for (const Unit& unit : still_believed_in(ref)) fighters.push_back({unit, words_of_ghost(ref, unit)});
     return fighters;
@@ -329,7 +327,7 @@ void refuse_distance(const Referee& ref, const hex::Atlas& atlas, const Unit& at
 
 // 12.62.
 void refuse_deep(const Referee& ref, const Unit& attacker) {
-    if (is_deep(ref, attacker))
+    if (can_only_be_attacked(ref, attacker))
         ref.refuse(fmt::format("{} is deep and can only be attacked (12.62)", name_of(attacker)),
                    "a submarine at periscope depth or on the surface");
 }
@@ -337,9 +335,8 @@ void refuse_deep(const Referee& ref, const Unit& attacker) {
 }  // namespace
 
 // One that attacked and then dived has it resolved when it is deep already.
-bool is_deep(const Referee& ref, const Unit& attacker) {
-    const bool deep = attacker.type == "submarine" && attacker.text("depth") == "deep";
-    return deep && attacker.get("attacked-turn") != ref.turn();
+bool can_only_be_attacked(const Referee& ref, const Unit& unit) {
+    return is_deep(unit) && unit.get("attacked-turn") != ref.turn();
 }
 
 table::Field strength_field() {

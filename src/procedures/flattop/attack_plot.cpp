@@ -53,7 +53,7 @@ std::string label_of(const Unit& unit) {
 std::string why_unable(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     if (!place_of(ref, atlas, unit)) return "no hex in the roster";
     if (is_grounded(unit)) return "on the ground";
-    if (is_deep(ref, unit)) return "deep: it can only be attacked (12.62)";
+    if (can_only_be_attacked(ref, unit)) return "deep: it can only be attacked (12.62)";
     return "";
 }
 

@@ -176,10 +176,8 @@ std::string take_hits(Referee& ref, const std::string& key, const std::string& s
     const Unit unit = ref.unit(ship);
     const int counted = counted_hits(ref, unit, hits, torpedoes);
     std::string words = hits_in_words(counted);
-    const int all = unit.number("damage-factor");
-    if (counted == 0 || all == 0) return words;
-    const int before = unit.get("hits-left").is_null() ? all : unit.number("hits-left");
-    const int left = std::max(0, before - counted);
+    if (counted == 0 || unit.number("damage-factor") == 0) return words;
+    const int left = std::max(0, boxes_left(unit) - counted);
     ref.set_unit(key, ship, {{"hits-left", left}});
     return left == 0 ? words + ", sunk" : fmt::format("{}, {} left", words, count_words(left, "box", "boxes"));
 }
@@ -231,11 +229,6 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
     erase_if(left, [&](const auto& one) { return unit.number(one.first) == one.second.template get<int>(); });
     ref.set_unit(key, base, left);
     return fmt::format("{} lost on board", count_words(all, "Af", "Afs"));
-}
-
-int boxes_left(const Unit& unit) {
-    const int all = unit.number("damage-factor");
-    return all == 0 || unit.get("hits-left").is_null() ? all : unit.number("hits-left");
 }
 
 std::vector<Unit> still_believed_in(const Referee& ref) {

@@ -191,10 +191,8 @@ void move_counters(Referee& ref) {
     const bool moving = is_hour(ref, "counters-move-first") || is_hour(ref, "counters-move-second");
     refuse_other_hours(ref, moving || ref.turn() == 1, "the 0100 or the 1200 turn (23.3.3)");
     const hex::Atlas atlas = maps_of(ref);
-    table::Field moves = referee::text_field("to", "To hex");
-    may_stay_empty(moves);
+    table::Field moves = optional_field(referee::text_field("to", "To hex"), "Empty: it stays, or isn't placed yet.");
     moves.place = true;
-    moves.help = "Empty: it stays, or isn't placed yet.";
     referee::Form form{.key = "moves",
                        .title = "Where do they go?",
                        .help = "One hex each, on their island.",
@@ -221,15 +219,10 @@ void move_counters(Referee& ref) {
         const std::string to = fields.text("to");
         if (to.empty()) continue;
         const Unit counter = ref.unit(id);
-        std::optional<Hex> hex;
-        try {
-            hex = atlas.parse(to);
-        } catch (const hex::HexError& error) {
-            throw json::InputError(id + ", to", error.what(), "");
-        }
+        const Hex hex = read_at(id + ", to", [&] { return atlas.parse(to); });
         const std::optional<Hex> from = read_hex(atlas, counter, "hex");
-        if (from && atlas.distance(*from, *hex) > ref.number("counter-move")) {
-            throw json::InputError(id + ", to", fmt::format("{} is {} hexes away", to, atlas.distance(*from, *hex)),
+        if (from && atlas.distance(*from, hex) > ref.number("counter-move")) {
+            throw json::InputError(id + ", to", fmt::format("{} is {} hexes away", to, atlas.distance(*from, hex)),
                                    "a hex next to it (23.3.3)");
         }
         if (from && from != hex && counter.number("moved-turn") == ref.turn()) {
@@ -237,16 +230,16 @@ void move_counters(Referee& ref) {
                                    "one move a turn (23.3.3)");
         }
         const bool barred = counter.text("kind") == coastwatcher.id &&
-                            is_enemy_base(ref, atlas, *hex, side_of(counter)) &&
+                            is_enemy_base(ref, atlas, hex, side_of(counter)) &&
                             (!from || ref.plays("flattop.coastwatcher-bases", "always"));
         if (barred)
             throw json::InputError(id + ", to", fmt::format("{} is an enemy base", to),
                                    "another hex for a coastwatcher (23.3.2)");
-        session::Fields now{{"hex", atlas.label(*hex)}};
+        session::Fields now{{"hex", atlas.label(hex)}};
         if (from && from != hex) now["moved-turn"] = ref.turn();  // to be placed isn't a move
         ref.set_unit("move/" + id, id, now);
-        ref.report("move/" + id, {section, id, fmt::format("In {}.", atlas.label(*hex)), ear_of(counter)});
-        ways[id] = {from, {*hex}};
+        ref.report("move/" + id, {section, id, fmt::format("In {}.", atlas.label(hex)), ear_of(counter)});
+        ways[id] = {from, {hex}};
     }
     tell_clouds_reached(ref, atlas, ways);
 }

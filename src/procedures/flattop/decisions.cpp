@@ -36,9 +36,8 @@ void ask_for_decisions(Referee& ref) {
         if (questions.empty()) continue;
         wanted[ear_of(unit)].push_back(fmt::format("{}: {}.", name_of(unit), fmt::join(questions, "; ")));
     }
-    table::Field words = referee::text_field("words", "Decisions wanted");
+    table::Field words = optional_field(referee::text_field("words", "Decisions wanted"));
     words.lines = true;
-    may_stay_empty(words);
     referee::Form form{.key = "decisions",
                        .title = "What do they have to decide?",
                        .help = "Goes into the reports. Add what you want to know; empty: nothing is asked.",

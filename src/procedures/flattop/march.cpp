@@ -128,20 +128,11 @@ std::vector<std::vector<Unit>> in_rounds(std::vector<Unit> units) {
 }
 
 Moves moves_from(const std::string& text, const std::string& whose) {
-    try {
-        return parse_moves(text);
-    } catch (const hex::HexError& error) {
-        throw json::InputError(whose + ", moves", error.what(), "");
-    }
+    return read_at(whose + ", moves", [&] { return parse_moves(text); });
 }
 
 Value or_null(const std::string& text) {
     return text.empty() ? Value() : Value(text);
-}
-
-table::Field optional_field(table::Field field) {
-    may_stay_empty(field);
-    return field;
 }
 
 Hex end_of(const hex::Atlas& atlas, const March& march, const Moves& moves) {

@@ -4,11 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
-#include <sstream>
 #include <tuple>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
@@ -95,11 +94,6 @@ std::string kind_of_side(Referee& ref, const std::string& key, const Unit& field
                           {{"open", "open: 3"}, {"straight", "straight: 14"}});
 }
 
-std::vector<Unit> ships_of(const Referee& ref, const Unit& force) {
-    if (force.type == "ship") return {force};
-    return ref.units("ship", [&](const Unit& ship) { return ship.text("task-force") == force.id && !is_sunk(ship); });
-}
-
 int order_of(Referee& ref, const Unit& ship) {
     const table::Lookup found = ref.read("flattop.mine-hits", {{"ship-type", ship.text("type")}});
     return found.effects.at("order").get<int>();
@@ -108,7 +102,8 @@ int order_of(Referee& ref, const Unit& ship) {
 // The ships in the order in which they are hit, one hit each (16.4).
 std::vector<Unit> in_order_of_hits(Referee& ref, const Unit& force) {
     std::vector<std::pair<int, Unit>> ships;
-    for (const Unit& ship : ships_of(ref, force)) ships.emplace_back(order_of(ref, ship), ship);
+    const std::vector<Unit> its = force.type == "ship" ? std::vector{force} : ships_of(ref, force);
+    for (const Unit& ship : its) ships.emplace_back(order_of(ref, ship), ship);
     const auto sort = [&] { std::ranges::stable_sort(ships, {}, &std::pair<int, Unit>::first); };
     sort();
     if (!ref.plays("flattop.mine-order", "types")) {  // one of each type, then the next of each
@@ -202,8 +197,7 @@ std::optional<Hex> where_struck(Referee& ref, const Unit& field, const Unit& for
 // The fields that have attacked it in this turn, each as often as it has.
 std::vector<std::string> struck_by(const Referee& ref, const Unit& force) {
     if (force.get("mined-turn") != ref.turn()) return {};
-    std::istringstream in(force.text("mined-by"));
-    return {std::istream_iterator<std::string>(in), std::istream_iterator<std::string>()};
+    return ascii::parts(force.text("mined-by"), ascii::blanks);
 }
 
 int times_struck(const Referee& ref, const Unit& field, const Unit& force) {

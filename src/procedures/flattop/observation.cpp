@@ -2,10 +2,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
-#include <sstream>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/submarines.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
@@ -72,10 +71,6 @@ bool looks_and_is_seen(Referee& ref, const Unit& unit) {
 // 12.5: only in its own hex it can be seen at all.
 bool is_submerged(const Unit& unit) {
     return unit.type == "submarine" && unit.text("depth") != "surface";
-}
-
-bool is_deep(const Unit& unit) {
-    return unit.type == "submarine" && unit.text("depth") == "deep";
 }
 
 int distance_to(const hex::Atlas& atlas, const std::vector<Hex>& from, const Hex& to) {
@@ -237,10 +232,8 @@ std::string note_of(const Contact& contact, const Outcome& die) {
 
 std::string names_of_ships(const Referee& ref, const Unit& target) {
     std::vector<std::string> ships;
-    for (const Unit& ship : ref.units("ship")) {
-        const bool here = ship.id == target.id || ship.text("task-force") == target.id;
-        if (here && !is_sunk(ship)) ships.push_back(fmt::format("{} {}", ship.text("type"), name_of(ship)));
-    }
+    for (const Unit& ship : ships_of(ref, target))
+        ships.push_back(fmt::format("{} {}", ship.text("type"), name_of(ship)));
     std::ranges::sort(ships);  // in the roster's order they would say which was put into it first
     return fmt::format("{}", fmt::join(ships, ", "));
 }
@@ -271,12 +264,10 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
                                                           {"3", "condition 3"},
                                                           {"table", "by the Search Table"}},
                                                          "none");
-    table::Field column = referee::text_field("column", "Column");
-    may_stay_empty(column);
-    column.help = "The column of your Search Table, if you use it.";
-    table::Field words = referee::text_field("words", "In your words");
-    may_stay_empty(words);
-    words.help = "Empty: the number its commander gave for the condition.";
+    const table::Field column =
+        optional_field(referee::text_field("column", "Column"), "The column of your Search Table, if you use it.");
+    const table::Field words = optional_field(referee::text_field("words", "In your words"),
+                                              "Empty: the number its commander gave for the condition.");
     referee::Form form{
         .key = "seen",
         .title = "What is seen?",
@@ -313,19 +304,14 @@ std::string condition_of(Referee& ref, const Contact& contact, const Outcome& di
     return at_best(cell.text("condition"));
 }
 
-std::vector<std::string> words_of(const std::string& text) {
-    std::istringstream in(text);
-    return {std::istream_iterator<std::string>(in), std::istream_iterator<std::string>()};
-}
-
 // Who has seen it in this turn, where, and how well at best; and who only believes it, as his unit isn't there (22.5).
 // A base stays where it is.
 void note_seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const std::string& condition) {
     const Unit target = ref.unit(contact.target.id);
     if (target.type == "base") return;
     const bool again = target.number("seen-turn") == ref.turn();
-    std::vector<std::string> ears = words_of(again ? target.text("seen-by") : "");
-    std::vector<std::string> in_error = words_of(again ? target.text("seen-in-error") : "");
+    std::vector<std::string> ears = ascii::parts(again ? target.text("seen-by") : "", ascii::blanks);
+    std::vector<std::string> in_error = ascii::parts(again ? target.text("seen-in-error") : "", ascii::blanks);
     const std::string ear = ear_of(contact.observer);
     const bool known = std::ranges::find(ears, ear) != ears.end();
     if (!known) ears.push_back(ear);

@@ -168,8 +168,8 @@ void check_launch(const Referee& ref, Flight& flight, std::map<std::string, int>
 }
 
 referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, const std::vector<Flight>& flights) {
-    table::Field moves = optional_field(referee::text_field("moves", "Moves"));
-    moves.help = "O,N4: orbits and legs. Empty: it stays.";
+    const table::Field moves =
+        optional_field(referee::text_field("moves", "Moves"), "O,N4: orbits and legs. Empty: it stays.");
     referee::Form form{.key = round == 1 ? "flights" : fmt::format("flights-{}", round),
                        .title = round == 1 ? "Where do the planes go?" : "Where do their followers go?",
                        .help = "All at once.",

@@ -52,10 +52,6 @@ bool is_coded(Referee& ref, const Unit& from, const Unit& to) {
     return may_use_code(from) && may_use_code(to);
 }
 
-bool is_deep(const Unit& unit) {
-    return unit.type == "submarine" && unit.text("depth") == "deep";
-}
-
 // 12.4; and who is gone hears nothing, whatever its commander believes.
 bool can_hear(const Referee& ref, const Unit& unit) {
     return !is_deep(unit) && !is_gone(ref, ref.unit(unit.id));

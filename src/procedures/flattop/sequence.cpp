@@ -2,8 +2,8 @@
 #include <fmt/ranges.h>
 
 #include <set>
-#include <sstream>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 
@@ -21,17 +21,6 @@ const std::vector<std::pair<std::string, std::string>> parts{{"orders", "Orders"
                                                              {"observation", "Observation"},
                                                              {"combat", "Combat"},
                                                              {"reports", "Reports"}};
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
-        const std::size_t from = line.find_first_not_of(" \t\r");
-        if (from == std::string::npos) continue;
-        lines.push_back(line.substr(from, line.find_last_not_of(" \t\r") - from + 1));
-    }
-    return lines;
-}
 
 }  // namespace
 
@@ -52,7 +41,7 @@ void set_sequence(Referee& ref) {
     std::string sequence;
     std::set<std::string> played;
     int number = 0;
-    for (const std::string& phase : lines_of(answer.fields.text("phases"))) {
+    for (const std::string& phase : ascii::parts(answer.fields.text("phases"), "\n")) {
         if (phase.find('=') != std::string::npos) {
             throw json::InputError("phases", fmt::format("found \"{}\"", phase),
                                    "the phase's name alone: you are asked what plays it");

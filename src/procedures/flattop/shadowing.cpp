@@ -42,7 +42,7 @@ bool keeps_contact_with(const Referee& ref, const Unit& unit, const Unit& target
 // By a unit of the same commander, as far as the roster knows who has seen it.
 bool is_seen_by(const Unit& target, const std::string& ear) {
     const std::string ears = target.text("seen-by");
-    return ears.empty() || (" " + ears + " ").find(" " + ear + " ") != std::string::npos;
+    return ears.empty() || is_among(ears, ear);
 }
 
 // What was seen and has been sunk or shot down since. Who is to shadow it loses contact, as if it had slipped away:
@@ -71,7 +71,7 @@ int nearest_of(const hex::Atlas& atlas, const Unit& unit, const Hex& here, const
 // move; or next to it, where those are that shadow. A deep submarine sees nothing.
 std::vector<Unit> units_to_shadow(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     const std::optional<Hex> here = place_of(ref, atlas, unit);
-    if (!here || unit.text("depth") == "deep") return {};
+    if (!here || is_deep(unit)) return {};
     const int reach = std::max(unit.number("sight"), ref.number("shadow-distance"));
     std::vector<Unit> targets = forces(ref);
     const std::vector<Unit> gone = gone_since_seen(ref);
@@ -154,14 +154,8 @@ Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit, 
 
 // ---- asking
 
-table::Field optional_field(table::Field field, const std::string& help) {
-    may_stay_empty(field);
-    field.help = help;
-    return field;
-}
-
 referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::vector<Unit>& units, bool night) {
-    const table::Field target = optional_field(referee::unit_field("target", "Shadows", "", {}), "");
+    const table::Field target = optional_field(referee::unit_field("target", "Shadows", "", {}));
     table::Field clouds = referee::number_field("clouds", "Clouds", -9, 9, 0);
     clouds.help = "The cloud modifier of your Shadowing Table; 0 if there is none.";
     referee::Form form{.key = "targets",
@@ -181,7 +175,7 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
             choices.push_back({other.id, ref.label(other.id) + (is_gone(ref, other) ? ", gone" : "")});
         const Proposal proposal = propose(ref, atlas, unit, seen);
         referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {}, proposal.note};
-        row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices), "")};
+        row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices))};
         if (!proposal.target.empty()) row.defaults["target"] = proposal.target;
         if (choices.empty()) row.blank = {"target", "clouds", "column"};
         form.rows.push_back(row);

@@ -122,8 +122,7 @@ referee::FormRow row_for(const Referee& ref, const hex::Atlas& atlas, const Marc
 
 referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::string& key, const std::string& title,
                        const std::vector<March>& marches) {
-    table::Field moves = optional_field(referee::text_field("moves", "Moves"));
-    moves.help = "NE1,N1. Empty: it stays.";
+    const table::Field moves = optional_field(referee::text_field("moves", "Moves"), "NE1,N1. Empty: it stays.");
     table::Field depth = optional_field(ref.field_of("submarine", "depth"));
     referee::Form form{
         .key = key, .title = title, .source = "Flat Top PBEM & Variant Rules, 8.1", .fields = {moves}, .grid = true};

@@ -245,12 +245,8 @@ void note_attack(Referee& ref, const std::string& key, const Unit& attacker, con
 
 int waiting_destroyers(const Referee& ref, const Unit& force) {
     if (!force.flag("stationary")) return 0;
-    int count = 0;
-    for (const Unit& ship : ref.units("ship")) {
-        const bool of_it = ship.id == force.id || ship.text("task-force") == force.id;
-        if (of_it && !is_sunk(ship) && ship.text("type") == "DD") ++count;
-    }
-    return count;
+    const std::vector<Unit> ships = ships_of(ref, force);
+    return static_cast<int>(std::ranges::count_if(ships, [](const Unit& ship) { return ship.text("type") == "DD"; }));
 }
 
 std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& observer, const Unit& submarine,
@@ -271,9 +267,8 @@ namespace {
 // 12.7: planes have to pass their search die roll, too.
 bool was_seen_by(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Unit& submarine,
                  const Hex& here) {
-    const std::string ears = " " + submarine.text("seen-by") + " ";
     return submarine.get("seen-turn") == ref.turn() && read_hex(atlas, submarine, "seen-hex") == here &&
-           ears.find(" " + ear_of(planes) + " ") != std::string::npos;
+           is_among(submarine.text("seen-by"), ear_of(planes));
 }
 
 }  // namespace

@@ -64,8 +64,7 @@ std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
     const std::vector<Unit> counters = counters_believed_in(ref);
     units.insert(units.end(), counters.begin(), counters.end());
     std::erase_if(units, [&](const Unit& unit) {
-        const bool deep = unit.type == "submarine" && unit.text("depth") == "deep";
-        return ear_of(unit) != ear || !looks_by_itself(unit) || (!any && deep);
+        return ear_of(unit) != ear || !looks_by_itself(unit) || (!any && is_deep(unit));
     });
     return units;
 }
@@ -191,12 +190,10 @@ std::string winds_over(const Referee& ref, const hex::Atlas& atlas, const std::v
 // What has moved off the map is gone; a pattern that is gone altogether is the game master's to take away.
 std::string moved_pattern(const hex::Atlas& atlas, const Unit& cloud, const std::string& moves) {
     std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
-    try {
+    read_at(cloud.id + ", moves", [&] {
         const std::vector<hex::Leg> legs = legs_of(parse_moves(moves));
         for (Hex& hex : hexes) hex = atlas.walk(hex, legs);
-    } catch (const hex::HexError& error) {
-        throw json::InputError(cloud.id + ", moves", error.what(), "");
-    }
+    });
     std::erase_if(hexes, [&](const Hex& hex) { return !is_on_a_map(atlas, hex); });
     if (hexes.empty()) {
         throw json::InputError(cloud.id + ", moves", fmt::format("{} leads the whole pattern off the map", moves),
@@ -206,9 +203,8 @@ std::string moved_pattern(const hex::Atlas& atlas, const Unit& cloud, const std:
 }
 
 void move_clouds(Referee& ref, const hex::Atlas& atlas) {
-    table::Field moves = referee::text_field("moves", "Moves");
-    may_stay_empty(moves);
-    moves.help = "NE1: the whole pattern. Empty: it stays.";
+    const table::Field moves =
+        optional_field(referee::text_field("moves", "Moves"), "NE1: the whole pattern. Empty: it stays.");
     referee::Form form{.key = "clouds",
                        .title = "Clouds",
                        .source = "Flat Top PBEM & Variant Rules, 6.1",
