@@ -189,27 +189,17 @@ class Giver {
   public:
     explicit Giver(const Take& take) : take_(take) {}
 
-    template <typename Read>
-    void give(const Read& read) {
-        try {
-            take_(read());
-        } catch (const json::InputError& wrong) {
-            left_out_.problems.emplace_back(wrong.what());
-        }
-    }
+    enum class Deleted { too, not_given };
 
-    // Unless it is deleted.
     template <typename Read>
-    void give_kept(const Read& read) {
-        Found found;
+    void give(const Read& read, Deleted deleted = Deleted::not_given) {
         try {
-            found = read();
+            const Found found = read();
+            if (deleted == Deleted::not_given && is_deleted(found.bytes)) return leave_deleted();
+            take_(found);
         } catch (const json::InputError& wrong) {
             left_out_.problems.emplace_back(wrong.what());
-            return;
         }
-        if (is_deleted(found.bytes)) return leave_deleted();
-        give([&]() -> const Found& { return found; });
     }
 
     void leave_deleted() { ++left_out_.deleted; }
@@ -278,7 +268,7 @@ class Mbox {
 
     void give_before() {
         if (!before_) return;
-        giver_.give_kept([&] {
+        giver_.give([&] {
             if (before_->size <= json::limits::message_bytes) return std::move(before_->found);
             throw json::InputError(before_->found.where, "a message that is too large",
                                    fmt::format("at most {} bytes", json::limits::message_bytes));
@@ -347,7 +337,7 @@ LeftOut each_message(const fs::path& path, const Take& take) {
             if (is_trashed(file)) {
                 giver.leave_deleted();
             } else {
-                giver.give_kept([&] { return read_file(file); });
+                giver.give([&] { return read_file(file); });
             }
         }
         return giver.left_out();
@@ -356,7 +346,7 @@ LeftOut each_message(const fs::path& path, const Take& take) {
     if (lines.next().starts_with("From ")) {
         Mbox(lines, path.string(), giver).run();
     } else {
-        giver.give([&] { return read_file(path); });
+        giver.give([&] { return read_file(path); }, Giver::Deleted::too);
     }
     return giver.left_out();
 }
