@@ -1,5 +1,7 @@
 #include "ascii/letters.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -38,6 +40,10 @@ std::string trimmed(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     return std::string(text);
+}
+
+std::string counted(long long count, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
 std::vector<std::string> parts(std::string_view text, std::string_view separators) {

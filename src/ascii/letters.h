@@ -44,6 +44,9 @@ std::string in_sentence(std::string_view name);
 // Without the blanks in front and behind.
 std::string trimmed(std::string_view text);
 
+// "1 hex", "2 hexes", "0 hexes".
+std::string counted(long long count, std::string_view one, std::string_view many);
+
 // What stands between any of these letters, trimmed, without what is empty: "K1", "K2" of "K1,, K2".
 std::vector<std::string> parts(std::string_view text, std::string_view separators);
 inline constexpr std::string_view blanks = " \t\n\v\f\r";  // between words

@@ -57,6 +57,8 @@ TEST_CASE("Blanks in front and behind are taken off, those between words stay") 
     CHECK(parts("a  b\r\nc", blanks) == Parts{"a", "b", "c"});
     CHECK(parts(" , ", ",").empty());
     CHECK(parts("", ",").empty());
+    CHECK(counted(1, "hex", "hexes") == "1 hex");
+    CHECK(counted(0, "hex", "hexes") == "0 hexes");
 }
 
 TEST_CASE("A whole number is nothing but one") {

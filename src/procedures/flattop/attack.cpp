@@ -17,7 +17,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Combat";
-constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
 }  // namespace
 
@@ -73,7 +72,7 @@ referee::Form attack_form(const Referee& ref) {
     return {.key = "attack",
             .title = "Who attacks whom?",
             .help = "Choose a ship where a single ship attacks or is attacked.",
-            .source = std::string(document) + "10 to 14, 18",
+            .source = rule("10 to 14, 18"),
             .fields = {referee::unit_field("attacker", "Attacker", "", units),
                        referee::unit_field("target", "Target", "", units), weapon_field(ref)}};
 }
@@ -192,7 +191,7 @@ Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const
     referee::Form form{.key = steps.of("numbers"),
                        .title = fmt::format("{} at {}", ref.label(attacker.id), ref.label(target.id)),
                        .help = why,
-                       .source = std::string(document) + rule_of(load, weapon),
+                       .source = rule(rule_of(load, weapon)),
                        .fields = {bht, factors}};
     if (may_be_anvil(weapon))
         form.fields.push_back(referee::yes_no_field("anvil", "Anvil attack (18.3)", before && before->anvil));
@@ -254,11 +253,11 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
     referee::Form form{.key = step,
                        .title = fmt::format("{} counts as having planes on the ground", ref.label(base.id)),
                        .help = fmt::format("Because {}. Enter their losses from your rulebook.", why),
-                       .source = std::string(document) + "14.1",
+                       .source = rule("14.1"),
                        .fields = {referee::number_field("lost", "Afs lost", 0, 999, 0)},
                        .grid = true};
     for (const Unit& unit : planes)
-        form.rows.push_back({unit.id, fmt::format("{}: {}", ref.label(unit.id), unit.text("planes")), {}, {}});
+        form.rows.push_back({unit.id, fmt::format("{}: {}", ref.label(unit.id), unit.text("planes"))});
     const auto answer = ref.ask(form);
     std::string text;
     for (const auto& [id, fields] : answer.rows) {
@@ -350,7 +349,7 @@ int strength_of(Referee& ref, const Unit& unit, const Steps& steps) {
     const auto answer = ref.ask({.key = steps.of("strength"),
                                  .title = fmt::format("How strong is {}?", ref.label(unit.id)),
                                  .help = "Its Afs before this attack: the enemy is told only the expected losses.",
-                                 .source = std::string(document) + "11.2",
+                                 .source = rule("11.2"),
                                  .fields = {strength_field()}});
     return answer.fields.number("strength");
 }
@@ -449,10 +448,6 @@ void slow_down(Referee& ref, const Unit& ship, int restrictions, const Value& la
     ref.set_unit(steps.of("half-speed"), ship.id, {{"slowed", write_turns(slowed)}});
 }
 
-}  // namespace
-
-namespace {
-
 // An attack that is allowed, by and at units as they are now.
 void carry_out(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target,
                const std::string& weapon) {
@@ -491,7 +486,7 @@ void begin_surface_combat(Referee& ref) {
     const std::vector<Choice> surface = ref.choices(afloat);
     const auto who = ref.ask({.key = "who",
                               .title = "A surface combat",
-                              .source = std::string(document) + "10.1",
+                              .source = rule("10.1"),
                               .fields = {referee::unit_field("attacker", "Attacker", "", surface),
                                          referee::unit_field("defender", "Defender", "", surface)}});
     const Unit attacker = ref.unit(who.fields.text("attacker"));
@@ -515,7 +510,7 @@ void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
         {.key = steps.of("does"),
          .title = fmt::format("{}: {}", ref.label(ship.id), effect),
          .help = "What it does to the roster.",
-         .source = std::string(document) + "19",
+         .source = rule("19"),
          .fields = {referee::number_field("hits", "Further hits", 0, 99, 0),
                     referee::number_field("half-speed", "Half-speed restrictions", 0, 9, 0), until,
                     referee::choice_field("fire", "Fire",

@@ -227,7 +227,7 @@ referee::Form attack_plot(Referee& ref, const std::vector<AttackRow>& rows) {
     referee::Form form{.key = "attacks",
                        .title = "Who attacks whom?",
                        .help = "All attacks of the turn, or those that come next. Empty: no attack.",
-                       .source = "Flat Top PBEM & Variant Rules, 10 to 14, 18",
+                       .source = rule("10 to 14, 18"),
                        .fields = {target},
                        .grid = true};
     form.pair_columns = {{"BHT"}, {"Hex", true}, {"Factors", false, true}};

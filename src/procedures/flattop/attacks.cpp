@@ -18,7 +18,6 @@ using referee::ChartQuestion;
 using table::Field;
 
 constexpr const char* section = "Combat";
-constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
 // The line of the Combat Results Table that an attack is read in.
 struct Line {
@@ -217,7 +216,7 @@ referee::Form numbers_form(Referee& ref, const std::vector<Plotted>& attacks) {
         .help =
             "BHT and factors are your rulebook's. The attacks are resolved one after the other, in "
             "this order unless you change it.",
-        .source = std::string(document) + "11 to 14, 18",
+        .source = rule("11 to 14, 18"),
         .fields = {referee::number_field("order", "Order", 1, 99), weapon_field(ref), ammunition,
                    referee::number_field("bht", "BHT", -9, 99), referee::number_field("factors", "Factors", 0, 999),
                    referee::yes_no_field("anvil", "Anvil", false), strength},
@@ -319,7 +318,7 @@ void throw_dice(Referee& ref, Sheet& sheet) {
 void ask_expected(Referee& ref, const std::string& key, const std::vector<Plotted*>& those) {
     referee::Form form{.key = key,
                        .title = "Which is the expected result (11.1)?",
-                       .source = std::string(document) + "11.1",
+                       .source = rule("11.1"),
                        .fields = {referee::choice_field("expected", "Expected",
                                                         {{"three", "that of a 3"}, {"four", "that of a 4"}}, "three")},
                        .grid = true};
@@ -444,7 +443,7 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
         ref.ask({.key = one.again().of("target"),
                  .title = fmt::format("{} is gone: whom does {} attack?", name_of(gone), name_of(attacker)),
                  .help = "Empty: it makes no attack.",
-                 .source = std::string(document) + "11.2, 19.2",
+                 .source = rule("11.2, 19.2"),
                  .fields = {target}});
     const std::string chosen = answer.fields.text("target");
     if (chosen.empty()) return Aim::none;
@@ -495,7 +494,7 @@ void play_critical_hits(Referee& ref, const Plotted& one) {
     const auto answer = ref.ask({.key = one.steps().of("criticals"),
                                  .title = fmt::format("Critical hits on {}", ref.label(ship.id)),
                                  .help = "By your rulebook. They count before the next attack (19.2).",
-                                 .source = std::string(document) + "19",
+                                 .source = rule("19"),
                                  .fields = {referee::number_field("count", "Critical hits", 0, 9, 0)}});
     for (int i = 1; i <= answer.fields.number("count"); ++i)
         suffer_critical_hit(ref, ref.unit(ship.id), {fmt::format("{}/critical-{}", one.row.id, i)});

@@ -12,7 +12,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "CAP";
-constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
 std::vector<Unit> enemy_planes_in(const Referee& ref, const hex::Atlas& atlas, const std::string& side,
                                   const std::optional<Hex>& hex) {
@@ -181,7 +180,7 @@ TakeOff ask_take_off(Referee& ref, const ReadyCap& cap) {
     id.otherwise = free_id(ref, cap.alert.id + "-CAP");
     referee::Form form{.key = "planes",
                        .title = fmt::format("Ready CAP of {}", ref.label(cap.alert.id)),
-                       .source = std::string(document) + "9.51",
+                       .source = rule("9.51"),
                        .fields = {planes, id}};
     const std::vector<Unit> formations = formations_at(ref, cap.base);
     const bool asks = !formed && !formations.empty();
@@ -338,7 +337,7 @@ void launch_on_warning(Referee& ref) {
     }
     const auto answer = ref.ask({.key = "strike",
                                  .title = fmt::format("What is coming at {}?", ref.label(base.id)),
-                                 .source = std::string(document) + "9.5",
+                                 .source = rule("9.5"),
                                  .fields = {size, warning, referee::to_be_filled(ref.field_of("launch-altitude"))}});
     const int coming = answer.fields.number("size");
     const int trigger = alert.get("trigger").is_null() ? 1 : alert.number("trigger");

@@ -12,7 +12,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Combat";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 11";
 
 std::vector<Choice> all_units(const Referee& ref) {
     std::vector<Choice> choices = ref.choices(forces(ref));
@@ -39,7 +38,7 @@ void report_attack(Referee& ref) {
         ref.ask({.key = "attack",
                  .title = "One attack, for the reports",
                  .help = "What your tables say: for the die that was rolled, and for a 3 and a 4.",
-                 .source = source,
+                 .source = rule("11"),
                  .fields = {referee::unit_field("attacker", "Attacker", "", units),
                             referee::unit_field("defender", "Defender", "", units),
                             referee::text_field("ht", "Hit table (BHT)"),

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/weather.h"
@@ -14,7 +15,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Coastwatchers and troops";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 23";
 
 struct Kind {
     const char* id;
@@ -31,7 +31,7 @@ bool is_alive(const Unit& counter) {
 
 std::string count_words(int count, const Kind& kind) {
     if (kind.id == troops.id) return fmt::format("{} of troops", count);
-    return fmt::format("{} coastwatcher{}", count, count == 1 ? "" : "s");
+    return ascii::counted(count, "coastwatcher", "coastwatchers");
 }
 
 // What Table 23A or 23B has for a side.
@@ -89,7 +89,7 @@ void place_counters(Referee& ref) {
     referee::Form form{.key = "counters",
                        .title = "Coastwatchers and troops of the scenario",
                        .help = "The table has lost its columns: correct whatever differs in your own copy.",
-                       .source = "Flat Top PBEM & Variant Rules, Table 23A",
+                       .source = rule("Table 23A"),
                        .grid = true};
     for (const char* const side : sides) {
         for (const Kind& kind : {coastwatcher, troops}) {
@@ -101,7 +101,7 @@ void place_counters(Referee& ref) {
     for (const table::Choice& island : ref.field_of("island").choices) {
         const table::Lookup usn = cell(ref, "flattop.coastwatchers-and-troops", "island", island.id, "usn");
         const table::Lookup ijn = cell(ref, "flattop.coastwatchers-and-troops", "island", island.id, "ijn");
-        referee::FormRow row{island.id, island.label, {}, {}, {}, note_of(usn, ijn)};
+        referee::FormRow row{.unit = island.id, .label = island.label, .note = note_of(usn, ijn)};
         for (const auto& [side, one] : {std::pair{"usn", &usn}, std::pair{"ijn", &ijn}}) {
             row.defaults[field_for(side, coastwatcher.id)] = one->effects.value("coastwatchers", 0);
             row.defaults[field_for(side, troops.id)] = one->effects.value("troops", 0);
@@ -163,19 +163,18 @@ void set_up_bases(Referee& ref) {
     referee::Form form{.key = "bases",
                        .title = "Bases of the scenario",
                        .help = "The table has lost its columns: correct whatever differs in your own copy.",
-                       .source = "Flat Top PBEM & Variant Rules, Table 23B",
+                       .source = rule("Table 23B"),
                        .grid = true};
     for (const char* const side : sides)
         form.fields.push_back(referee::choice_field(side, side_name(side), kinds, "none"));
     for (const table::Choice& base : bases) {
         const table::Lookup usn = cell(ref, "flattop.bases", "base-name", base.id, "usn");
         const table::Lookup ijn = cell(ref, "flattop.bases", "base-name", base.id, "ijn");
-        form.rows.push_back({base.id,
-                             base.label,
-                             {{"usn", usn.effects.value("kind", "none")}, {"ijn", ijn.effects.value("kind", "none")}},
-                             {},
-                             {},
-                             note_of(usn, ijn)});
+        form.rows.push_back(
+            {.unit = base.id,
+             .label = base.label,
+             .defaults = {{"usn", usn.effects.value("kind", "none")}, {"ijn", ijn.effects.value("kind", "none")}},
+             .note = note_of(usn, ijn)});
     }
     const auto answer = ref.ask(form);
     for (std::size_t i = 0; i < bases.size(); ++i) {
@@ -196,19 +195,17 @@ void move_counters(Referee& ref) {
     referee::Form form{.key = "moves",
                        .title = "Where do they go?",
                        .help = "One hex each, on their island.",
-                       .source = std::string(source) + ".3.3",
+                       .source = rule("23.3.3"),
                        .fields = {moves},
                        .grid = true,
                        .standing = true};
     for (const Unit& counter : ref.units("counter")) {
         const bool is_placed = !counter.text("hex").empty();
         if (counter.flag("lost") || (is_placed && !moving)) continue;
-        form.rows.push_back({counter.id,
-                             fmt::format("{}{}", counter.id, is_placed ? " in " + counter.text("hex") : ", not placed"),
-                             {},
-                             {},
-                             {},
-                             is_alive(counter) ? "" : "eliminated, which its side doesn't know"});
+        form.rows.push_back(
+            {.unit = counter.id,
+             .label = fmt::format("{}{}", counter.id, is_placed ? " in " + counter.text("hex") : ", not placed"),
+             .note = is_alive(counter) ? "" : "eliminated, which its side doesn't know"});
     }
     if (form.rows.empty())
         ref.refuse(moving ? "there are no counters" : "all counters are placed",

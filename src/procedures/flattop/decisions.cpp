@@ -41,15 +41,14 @@ void ask_for_decisions(Referee& ref) {
     referee::Form form{.key = "decisions",
                        .title = "What do they have to decide?",
                        .help = "Goes into the reports. Add what you want to know; empty: nothing is asked.",
-                       .source = "Flat Top PBEM & Variant Rules, 4.2",
+                       .source = rule("4.2"),
                        .fields = {words},
                        .grid = true,
                        .standing = true};
     for (const std::string& ear : ears(ref)) {
         form.rows.push_back({ear,
                              ref.has_unit(ear) ? ear : side_name(ear),
-                             {{"words", fmt::format("{}", fmt::join(wanted[ear], "\n"))}},
-                             {}});
+                             {{"words", fmt::format("{}", fmt::join(wanted[ear], "\n"))}}});
     }
     if (form.rows.empty()) ref.refuse("nobody commands anything", "commanders, or units of a side, in the roster");
     const auto answer = ref.ask(form);

@@ -140,10 +140,6 @@ std::vector<Unit> all_forces(const Referee& ref) {
     return all;
 }
 
-}  // namespace
-
-namespace {
-
 bool is_ship_of(const Unit& ship, const Unit& force) {
     return ship.text("task-force") == force.id;
 }

@@ -20,6 +20,11 @@ using referee::Throw;
 using session::Unit;
 using table::Choice;
 
+// Where a rule stands: "Flat Top PBEM & Variant Rules, 11.2".
+inline std::string rule(const std::string& paragraph) {
+    return "Flat Top PBEM & Variant Rules, " + paragraph;
+}
+
 // ---- the maps
 
 // The maps as the settings have them, columns offset as 8.12 has it. A setting that can't be read is refused.

@@ -16,7 +16,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Mines";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 16";
 
 bool is_afloat(const Unit& force) {
     return force.type == "task-force" || force.type == "ship";
@@ -285,18 +284,16 @@ void enter_minefields(Referee& ref) {
     referee::Form form{.key = "observed",
                        .title = "Which are observed?",
                        .help = "Mines do nothing to a TF that their side hasn't observed.",
-                       .source = std::string(source) + ".1",
+                       .source = rule("16.1"),
                        .fields = {referee::yes_no_field("observed", "Observed", false)},
                        .grid = true,
                        .standing = true};
     for (const Meeting& one : meetings) {
         const Observed seen = observed_by(ref, atlas, one.field, one.force);
-        form.rows.push_back({one.id(),
-                             fmt::format("{} in {}", ref.label(one.force.id), one.field.id),
-                             {{"observed", seen.observed}},
-                             {},
-                             {},
-                             one.note(seen.why)});
+        form.rows.push_back({.unit = one.id(),
+                             .label = fmt::format("{} in {}", ref.label(one.force.id), one.field.id),
+                             .defaults = {{"observed", seen.observed}},
+                             .note = one.note(seen.why)});
     }
     const auto answer = ref.ask(form);
     std::vector<Strike> strikes;

@@ -212,10 +212,9 @@ std::string level_of(const Unit& unit) {
 }
 
 std::string note_of(const Contact& contact, const Outcome& die) {
-    std::vector<std::string> parts{fmt::format("die {}", *die.lookup.total),
-                                   contact.distance == 0   ? "same hex"
-                                   : contact.distance == 1 ? "1 hex away"
-                                                           : fmt::format("{} hexes away", contact.distance)};
+    std::vector<std::string> parts{
+        fmt::format("die {}", *die.lookup.total),
+        contact.distance == 0 ? "same hex" : ascii::counted(contact.distance, "hex", "hexes") + " away"};
     if (contact.best < best_condition) parts.push_back(fmt::format("condition {} at best (12.3)", contact.best));
     if (!contact.why.empty()) parts.push_back(contact.why);
     if (contact.comes_by) parts.emplace_back("it passes by");
@@ -272,17 +271,14 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
         .key = "seen",
         .title = "What is seen?",
         .help = fmt::format("Read your Search Table with the die beside each. It is {}.", night ? "night" : "day"),
-        .source = "Flat Top PBEM & Variant Rules, 7.1",
+        .source = rule("7.1"),
         .fields = {condition, column, words},
         .grid = true};
     for (const Contact& contact : all) {
-        form.rows.push_back({contact.id(),
-                             fmt::format("{}: {} in {}", ref.label(contact.observer.id), ref.label(contact.target.id),
-                                         atlas.label(contact.hex)),
-                             {},
-                             {},
-                             {},
-                             note_of(contact, dice.at("search/" + contact.id()))});
+        form.rows.push_back({.unit = contact.id(),
+                             .label = fmt::format("{}: {} in {}", ref.label(contact.observer.id),
+                                                  ref.label(contact.target.id), atlas.label(contact.hex)),
+                             .note = note_of(contact, dice.at("search/" + contact.id()))});
     }
     return form;
 }

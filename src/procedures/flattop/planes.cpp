@@ -173,7 +173,7 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, c
     referee::Form form{.key = round == 1 ? "flights" : fmt::format("flights-{}", round),
                        .title = round == 1 ? "Where do the planes go?" : "Where do their followers go?",
                        .help = "All at once.",
-                       .source = "Flat Top PBEM & Variant Rules, 9.1",
+                       .source = rule("9.1"),
                        .fields = {optional_field(referee::yes_no_field("launch", "Launch")), moves,
                                   optional_field(ref.field_of("air-formation", "level")),
                                   optional_field(referee::yes_no_field("land", "Land"))},
@@ -181,15 +181,14 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, c
                        .standing = true};
     for (const Flight& flight : flights) {
         const March& march = flight.march;
-        referee::FormRow row{march.unit.id,
-                             fmt::format("{} in {}{}", ref.label(march.unit.id), atlas.label(march.from, march.sheet),
-                                         flight.level.empty() || flight.grounded ? "" : ", " + flight.level),
-                             {{"moves", or_null(to_string(march.proposed()))},
-                              {"level", or_null(flight.ordered.empty() ? flight.level : flight.ordered)},
-                              {"land", flight.lands}},
-                             {},
-                             {},
-                             march.note()};
+        referee::FormRow row{
+            .unit = march.unit.id,
+            .label = fmt::format("{} in {}{}", ref.label(march.unit.id), atlas.label(march.from, march.sheet),
+                                 flight.level.empty() || flight.grounded ? "" : ", " + flight.level),
+            .defaults = {{"moves", or_null(to_string(march.proposed()))},
+                         {"level", or_null(flight.ordered.empty() ? flight.level : flight.ordered)},
+                         {"land", flight.lands}},
+            .note = march.note()};
         if (flight.grounded) {
             row.defaults["launch"] = true;
         } else {

@@ -14,7 +14,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Radio";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 22";
 
 bool is_plane(const Unit& unit) {
     return unit.type == "air-formation";
@@ -180,7 +179,7 @@ std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& k
     text.help = "Change a word or a number, or drop a part.";
     const auto answer = ref.ask({.key = "garble-" + key,
                                  .title = fmt::format("Garble the message to {}", ref.label(to.id)),
-                                 .source = std::string(source) + ".2.1",
+                                 .source = rule("22.2.1"),
                                  .fields = {text}});
     return answer.fields.text("text");
 }
@@ -209,7 +208,7 @@ void transmit(Referee& ref) {
     text.lines = true;
     const auto answer = ref.ask({.key = "message",
                                  .title = "A radio transmission",
-                                 .source = source,
+                                 .source = rule("22"),
                                  .fields = {referee::unit_field("from", "From", "", who),
                                             referee::unit_field("to", "To", "", who_is_called(ref)), via, text,
                                             referee::yes_no_field("acknowledge", "Acknowledgement requested", false)}});
@@ -250,7 +249,7 @@ void vector(Referee& ref) {
     const std::vector<Choice> who = who_transmits(ref);
     const auto answer = ref.ask({.key = "vector",
                                  .title = "A shadower vectors a strike",
-                                 .source = std::string(source) + ".75",
+                                 .source = rule("22.75"),
                                  .fields = {referee::unit_field("shadower", "Shadower", "", who),
                                             referee::unit_field("strike", "Strike", "", who),
                                             referee::unit_field("control", "TF or base", "", who)}});

@@ -36,7 +36,7 @@ void set_sequence(Referee& ref) {
          .title = "Which phases does a turn have?",
          .help = "The variant leaves out the Initiative Phase: type it or not. Orders and reports are the variant's "
                  "own: type them where you want them.",
-         .source = "Flat Top PBEM & Variant Rules, 5.1",
+         .source = rule("5.1"),
          .fields = {phases}});
     std::string sequence;
     std::set<std::string> played;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 
@@ -108,7 +109,7 @@ bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
 std::string note_of(const Referee& ref, const Unit& target, int distance) {
     return fmt::format("{}: seen in {}, turn {}, condition {}; {} away{}", target.id, target.text("seen-hex"),
                        target.number("seen-turn"), target.text("seen-condition"),
-                       distance == 1 ? "1 hex" : fmt::format("{} hexes", distance),
+                       ascii::counted(distance, "hex", "hexes"),
                        is_gone(ref, target) ? "; it is gone: contact is lost" : "");
 }
 
@@ -162,7 +163,7 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
                        .title = "Who shadows what?",
                        .help = fmt::format("Leave the target empty for a unit that doesn't shadow now. It is {}.",
                                            night ? "night" : "day"),
-                       .source = "Flat Top PBEM & Variant Rules, 8.2 to 8.6",
+                       .source = rule("8.2 to 8.6"),
                        .fields = {target, clouds,
                                   optional_field(referee::text_field("column", "Column"),
                                                  "Of your Shadowing Table, if it has several.")},
@@ -174,7 +175,7 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
         for (const Unit& other : seen)
             choices.push_back({other.id, ref.label(other.id) + (is_gone(ref, other) ? ", gone" : "")});
         const Proposal proposal = propose(ref, atlas, unit, seen);
-        referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {}, proposal.note};
+        referee::FormRow row{.unit = unit.id, .label = ref.label(unit.id), .note = proposal.note};
         row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices))};
         if (!proposal.target.empty()) row.defaults["target"] = proposal.target;
         if (choices.empty()) row.blank = {"target", "clouds", "column"};
@@ -243,10 +244,6 @@ void settle(Referee& ref, const Shadower& one, bool kept, bool mutual) {
                    {section, id, fmt::format("It and {} shadow each other: neither moves.", ref.label(one.target))});
     }
 }
-
-}  // namespace
-
-namespace {
 
 std::vector<Unit> ordered_to_shadow(const Referee& ref) {
     std::vector<Unit> units = known_forces(ref);

@@ -110,7 +110,10 @@ referee::FormRow row_for(const Referee& ref, const hex::Atlas& atlas, const Marc
         label += fmt::format(", as {} knows it", ear_of(march.unit));
         note = why_unheard(ref, atlas, march.unit) + (note.empty() ? "" : "; " + note);
     }
-    referee::FormRow row{march.row(), label, {{"moves", or_null(to_string(march.proposed()))}}, {}, {}, note};
+    referee::FormRow row{.unit = march.row(),
+                         .label = label,
+                         .defaults = {{"moves", or_null(to_string(march.proposed()))}},
+                         .note = note};
     if (march.unit.type == "submarine") {
         const std::string ordered = march.unit.text("depth-ordered");
         row.defaults["depth"] = or_null(ordered.empty() ? march.unit.text("depth") : ordered);
@@ -124,8 +127,7 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::s
                        const std::vector<March>& marches) {
     const table::Field moves = optional_field(referee::text_field("moves", "Moves"), "NE1,N1. Empty: it stays.");
     table::Field depth = optional_field(ref.field_of("submarine", "depth"));
-    referee::Form form{
-        .key = key, .title = title, .source = "Flat Top PBEM & Variant Rules, 8.1", .fields = {moves}, .grid = true};
+    referee::Form form{.key = key, .title = title, .source = rule("8.1"), .fields = {moves}, .grid = true};
     const bool any_submarine =
         std::ranges::any_of(marches, [](const March& march) { return march.unit.type == "submarine"; });
     if (any_submarine) form.fields.push_back(depth);

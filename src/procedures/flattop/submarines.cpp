@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
@@ -14,7 +15,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Submarines";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 12.6";
 
 // How a combat with a submarine goes, as the game master enters it.
 struct Encounter {
@@ -91,7 +91,7 @@ Unit ask_enemy(Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
     const auto who =
         ref.ask({.key = "enemy",
                  .title = fmt::format("Whom does {} fight?", ref.label(submarine.id)),
-                 .source = source,
+                 .source = rule("12.6"),
                  .fields = {referee::choice_field("enemy", "Enemy", ref.choices(enemies), enemies.front().id)}});
     return ref.unit(who.fields.text("enemy"));
 }
@@ -116,7 +116,7 @@ referee::Form form_about(const Referee& ref, const hex::Atlas& atlas, const Unit
     referee::Form form{.key = "how",
                        .title = fmt::format("{} at {}", ref.label(submarine.id), depth),
                        .help = note_on_land(ref, atlas, submarine),
-                       .source = fmt::format("{}4", source)};
+                       .source = rule("12.64")};
     for (const char* const kind : planes ? std::vector{"air"} : std::vector{"surface", "asw"}) {
         const std::string label = table::label_of(&kinds, kind);
         form.fields.push_back(referee::yes_no_field(kind, fmt::format("Against it: {}", label), false));
@@ -255,7 +255,7 @@ std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& o
     if (periscope && submarine.get("attacked-turn") == ref.turn()) return "it has attacked";
     const int destroyers = waiting_destroyers(ref, observer);
     if (destroyers >= ref.number(periscope ? "periscope-dds" : "deep-dds"))
-        return fmt::format("{} that didn't move", destroyers == 1 ? "1 DD" : fmt::format("{} DDs", destroyers));
+        return ascii::counted(destroyers, "DD", "DDs") + " that didn't move";
     const bool low = observer.type == "air-formation" && observer.text("level") == "LO";
     const int points = low && periscope ? points_spent_in(atlas, observer, hex) : 0;
     if (points >= ref.number("spotting-mp")) return fmt::format("{} MP at LO over it", points);
@@ -330,7 +330,7 @@ void find_night_targets(Referee& ref) {
         ref.ask({.key = "night",
                  .title = "A submarine's attack by night",
                  .help = "Its factors can't be combined: each makes its own attack.",
-                 .source = std::string("Flat Top PBEM & Variant Rules, 12.8"),
+                 .source = rule("12.8"),
                  .fields = {referee::choice_field("enemy", "Enemy", ref.choices(enemies), enemies.front().id),
                             referee::number_field("attacks", "Attacks", 1, 20, 1),
                             referee::text_field("column", "Column of your Submarine Night Attack chart")}});

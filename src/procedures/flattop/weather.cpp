@@ -158,18 +158,18 @@ class Sky {
 void set_wind(Referee& ref) {
     referee::Form form{.key = "wind",
                        .title = "Wind",
-                       .source = "Flat Top PBEM & Variant Rules, 6.1",
+                       .source = rule("6.1"),
                        .fields = {ref.field_of("wind-area", "wind")},
                        .grid = true,
                        .standing = true};
     for (const Unit& area : ref.units("wind-area")) {
         const Wind wind = throw_weather(ref, area);
-        form.rows.push_back({area.id, ref.label(area.id), {{"wind", wind.from}}, {}, {}, wind.note});
+        form.rows.push_back(
+            {.unit = area.id, .label = ref.label(area.id), .defaults = {{"wind", wind.from}}, .note = wind.note});
         form.standing = form.standing && !wind.doubtful;
     }
     if (form.rows.empty()) return;
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         const Value wind = fields.get("wind");
         ref.set_unit("wind/" + id, id, {{"wind", wind}});
     }
@@ -205,24 +205,16 @@ std::string moved_pattern(const hex::Atlas& atlas, const Unit& cloud, const std:
 void move_clouds(Referee& ref, const hex::Atlas& atlas) {
     const table::Field moves =
         optional_field(referee::text_field("moves", "Moves"), "NE1: the whole pattern. Empty: it stays.");
-    referee::Form form{.key = "clouds",
-                       .title = "Clouds",
-                       .source = "Flat Top PBEM & Variant Rules, 6.1",
-                       .fields = {moves},
-                       .grid = true,
-                       .standing = true};
+    referee::Form form{
+        .key = "clouds", .title = "Clouds", .source = rule("6.1"), .fields = {moves}, .grid = true, .standing = true};
     for (const Unit& cloud : ref.units("cloud")) {
         const std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
-        form.rows.push_back({cloud.id,
-                             fmt::format("{}: {}", cloud.id, cloud.text("hexes")),
-                             {},
-                             {},
-                             {},
-                             winds_over(ref, atlas, hexes)});
+        form.rows.push_back({.unit = cloud.id,
+                             .label = fmt::format("{}: {}", cloud.id, cloud.text("hexes")),
+                             .note = winds_over(ref, atlas, hexes)});
     }
     if (form.rows.empty()) return;
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         const std::string text = fields.text("moves");
         const Unit cloud = ref.unit(id);
         ref.set_unit("cloud/" + id, id,

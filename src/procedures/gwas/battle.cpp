@@ -486,12 +486,11 @@ Ranges::Ranges(Referee& ref, const Battle& battle) : board_(tactical_board(ref))
             const std::string b = std::max(one.text("hex"), other.text("hex"));
             if (a.empty() || a == b || !known_range(ref, a, b).is_null() || counted(a, b)) continue;
             const std::string row = fmt::format("{} - {}", a, b);
-            if (pairs.emplace(row, std::pair(a, b)).second) form.rows.push_back({row, row, {}, {}});
+            if (pairs.emplace(row, std::pair(a, b)).second) form.rows.push_back({row, row});
         }
     }
     if (form.rows.empty()) return;
-    const auto answer = ref.ask(form);
-    for (const auto& [row, fields] : answer.rows) {
+    for (const auto& [row, fields] : ref.ask(form).rows) {
         const auto& [a, b] = pairs.at(row);
         ref.set_fact(battle.key("range") + "/" + row, "range", fields.at("range"), scope_of(a, b));
     }

@@ -156,9 +156,8 @@ std::string raid_choice(Referee& ref, const Unit& fleet, bool discretionary) {
 }  // namespace
 
 std::vector<std::string> searchers_of(const Referee& ref, const Unit& fleet) {
-    const json::Value by = fleet.get("found-by");
-    if (by.is_null() || fleet.number("found-turn") != ref.turn()) return {};
-    return by.get<std::vector<std::string>>();
+    if (fleet.number("found-turn") != ref.turn()) return {};
+    return fleet.get("found-by").texts();
 }
 
 void note_contact(Referee& ref, const Contact& contact) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "ascii/letters.h"
 #include "procedures/gwas/missions.h"
 #include "procedures/gwas/orders.h"
 #include "referee/audience.h"
@@ -96,8 +97,7 @@ referee::Form form_for(const Referee& ref, const std::vector<March>& marches) {
         const bool goes = named && march.may_move() && json::Value(march.order) != here;
         form.rows.push_back({march.fleet.id,
                              march.label(ref),
-                             {{"zone", goes ? json::Value(march.order) : here}, {"zones-moved", goes ? 1 : 0}},
-                             {}});
+                             {{"zone", goes ? json::Value(march.order) : here}, {"zones-moved", goes ? 1 : 0}}});
     }
     return form;
 }
@@ -138,7 +138,7 @@ void check_fuel(Referee& ref) {
         const std::string fleet = ship.text("fleet");
         if (!is_afloat(ship) || !ref.has_unit(fleet)) continue;
         const bool fuels = kind_of(order_of(ref.unit(fleet), ref.turn())) == "fuel";
-        form.rows.push_back({ship.id, ref.label(ship.id), {{"fuel", ship.get("fuel")}, {"fueling", fuels}}, {}});
+        form.rows.push_back({ship.id, ref.label(ship.id), {{"fuel", ship.get("fuel")}, {"fueling", fuels}}});
     }
     if (form.rows.empty()) return tell_that_nobody(ref, fuel, "No ship is in a fleet", "ships with their fleets");
     const auto answer = ref.ask(form);
@@ -152,7 +152,7 @@ void check_fuel(Referee& ref) {
         ref.tell("fuel/" + id, {fuel, id, fuels ? "Fuels." : "Out of fuel."});
     }
     referee::tell_how_many(ref, "fuel", fuel, checked, [](std::size_t count) {
-        return fmt::format("{} checked.", count == 1 ? "1 ship" : fmt::format("{} ships", count));
+        return fmt::format("{} checked.", ascii::counted(static_cast<long long>(count), "ship", "ships"));
     });
 }
 

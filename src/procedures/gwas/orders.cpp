@@ -110,15 +110,13 @@ void plan_orders(Referee& ref) {
         if (turns_of_orders(ref, fleet.text("mission")) == 0 || ships_of(ref, fleet.id).empty()) continue;
         form.rows.push_back({fleet.id,
                              fmt::format("{}, {}", ref.label(fleet.id), ref.value_label(fleet.id, "mission")),
-                             {{"order", order_of(fleet, turn)}},
-                             {}});
+                             {{"order", order_of(fleet, turn)}}});
     }
     if (form.rows.empty()) {
         ref.report("orders", {.section = orders, .text = "No fleet is on Raid or Intercept."});
         return;
     }
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         const Unit before = ref.unit(id);
         const std::string order = fields.text("order");
         Unit now = before;
@@ -168,9 +166,8 @@ void write_abort_orders(Referee& ref) {
                        .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
                        .fields = {referee::text_field("orders", "Orders")},
                        .grid = true};
-    for (const std::string& id : newly) form.rows.push_back({id, ref.label(id), {}, {}});
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) put_on_abort(ref, ref.unit(id), from, fields.text("orders"));
+    for (const std::string& id : newly) form.rows.push_back({id, ref.label(id)});
+    for (const auto& [id, fields] : ref.ask(form).rows) put_on_abort(ref, ref.unit(id), from, fields.text("orders"));
 }
 
 }  // namespace flagplot::procedures::gwas

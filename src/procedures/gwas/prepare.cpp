@@ -36,10 +36,9 @@ void fill_in(Referee& ref, const std::string& key, const std::string& title, con
         const json::Value now = ref.unit(id).get(field.id);
         session::Fields defaults;
         if (!now.is_null()) defaults[field.id] = now;
-        form.rows.push_back({id, ref.label(id), defaults, {}});
+        form.rows.push_back({id, ref.label(id), defaults});
     }
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         if (!fields.contains(field.id)) continue;
         ref.set_unit(key + "/" + id, id, {{field.id, fields.at(field.id)}});
     }

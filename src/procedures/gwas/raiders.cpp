@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ascii/letters.h"
 #include "procedures/gwas/fleet.h"
 #include "procedures/gwas/submarines.h"
 #include "procedures/gwas/turn.h"
@@ -101,10 +102,7 @@ Hunt hunt_submarine(Referee& ref, const Unit& submarine, const Waters& waters) {
     }
     const std::string where = in_words(ref, waters);
     const std::string thrown = fmt::format("{} for {} of DD, TB, MS {}",
-                                           dice == 0   ? "no die"
-                                           : dice == 1 ? "1 die"
-                                                       : fmt::format("{} dice", dice),
-                                           hunters, where);
+                                           dice == 0 ? "no die" : ascii::counted(dice, "die", "dice"), hunters, where);
     ref.tell("hunt", {.section = "Submarines",
                       .unit = submarine.id,
                       .text = !hunt.sunk        ? fmt::format("Not sunk ({}).", thrown)

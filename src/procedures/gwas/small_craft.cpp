@@ -45,26 +45,10 @@ bool is_first_fire(Referee& ref, const Unit& ship) {
     return ref.plays("gwas.first-fire", "ships") && !ship.flag("has-fired");
 }
 
-// What the Weapon Strength Modifiers want to know of a weapon outside of a combat's steps.
+// What its strength depends on, outside of a combat's steps.
 table::Facts strength_facts(Referee& ref, const Unit& firer, const std::string& weapon, int boxes, const Unit& target,
                             int range) {
-    const bool is_ship = firer.type == "ship";
-    const std::string zone = is_ship ? zone_of(ref, firer) : firer.text("zone");
-    const bool first_fire = is_first_fire(ref, firer);
-    return {{"strength", boxes},
-            {"weapon", weapon},
-            {"weather", weather_at(ref, zone)},
-            {"bombardment", is_ship && mission_of(ref, firer) == "bombard"},
-            {"first-fire", first_fire},
-            {"tow", is_ship && is_in_tow(ref, firer)},
-            {"fueling-or-rearming", firer.flag("fueling") || firer.flag("rearming")},
-            {"range", range},
-            {"immobile", false},
-            {"target-in-port", target.flag("in-port")}};
-}
-
-table::Lookup strength(Referee& ref, const table::Facts& facts) {
-    return ref.read("gwas.weapon-strength", facts);
+    return at_target(weapon_facts(ref, firer, weapon, boxes, is_first_fire(ref, firer)), range, target);
 }
 
 void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& attackers, const std::string& target_id,
@@ -174,8 +158,7 @@ std::map<std::string, std::string> ask_defence(Referee& ref, const std::vector<G
         form.rows.push_back(row);
     }
     std::map<std::string, std::string> plot;
-    const auto answer = ref.ask(form);
-    for (const auto& [row, fields] : answer.rows) {
+    for (const auto& [row, fields] : ref.ask(form).rows) {
         if (fields.contains("target")) plot[row] = fields.text("target");
     }
     return plot;
@@ -186,9 +169,7 @@ void note_first_fire(Referee& ref, const std::vector<Gun>& guns, const std::map<
     std::set<std::string> noted;
     for (const Gun& gun : guns) {
         if (!is_in_combat(ref, gun.ship) || gun.ship.flag("has-fired")) continue;
-        table::Facts later = gun.facts;
-        later["first-fire"] = false;
-        const bool loses_it = gun.points == 0 && strength(ref, later).total.value_or(0) > 0;
+        const bool loses_it = gun.points == 0 && has_strength_later(ref, gun.facts);
         if (!loses_it && !plot.contains(gun.row())) continue;
         if (noted.insert(gun.ship.id).second) ref.set_unit("fired/" + gun.ship.id, gun.ship.id, {{"has-fired", true}});
     }

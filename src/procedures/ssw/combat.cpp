@@ -42,12 +42,10 @@ void ask_us_torpedoes(Referee& ref, const Zone& zone, const std::vector<Unit>& s
               .grid = true};
     form.fields = {referee::number_field("value", "Combat value", 0)};
     for (const Unit& sub : subs) {
-        if (sub.flag("us-torpedoes"))
-            form.rows.push_back({sub.id, ref.label(sub.id), {{"value", values.at(sub.id)}}, {}});
+        if (sub.flag("us-torpedoes")) form.rows.push_back({sub.id, ref.label(sub.id), {{"value", values.at(sub.id)}}});
     }
     if (form.rows.empty()) return;
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) values[id] = fields.number("value");
+    for (const auto& [id, fields] : ref.ask(form).rows) values[id] = fields.number("value");
 }
 
 // The modifiers of the sections between 0 and 4 in which there are subs.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "procedures/swwas/procedures.h"
 
 namespace flagplot::procedures::swwas {
@@ -46,8 +47,8 @@ bool has_todays_mission(const Unit& unit, const Daylight& day) {
 // "in the ready box until there is a target; 2 sorties today", "for the rest of the day"
 std::string duty(const std::string& mission, int sorties) {
     if (!is_strike(mission)) return "for the rest of the day";
-    return fmt::format("in the ready box until there is a target; {} {} today", sorties,
-                       sorties == 1 ? "sortie" : "sorties");
+    return fmt::format("in the ready box until there is a target; {} today",
+                       ascii::counted(sorties, "sortie", "sorties"));
 }
 
 std::vector<table::Choice> missions_of(Referee& ref, const std::string& table_id) {
@@ -104,8 +105,7 @@ void choose_unit_by_unit(Referee& ref, const std::vector<Unit>& fighters, std::m
         if (!unit.text("standing-mission").empty()) row.defaults["mission"] = unit.text("standing-mission");
         form.rows.push_back(row);
     }
-    const Answer answer = ref.ask(form);
-    for (const auto& [unit, fields] : answer.rows) chosen[unit] = fields.text("mission");
+    for (const auto& [unit, fields] : ref.ask(form).rows) chosen[unit] = fields.text("mission");
 }
 
 // The player's choice for each fighter: one for a whole base, or unit by unit.
@@ -301,8 +301,7 @@ void strike_sorties(Referee& ref) {
         ref.refuse("no air unit waits for a target",
                    "one that has a strike mission today, hasn't flown this turn and doesn't transfer");
     }
-    const Answer answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         if (!fields.flag("flown")) continue;
         const Unit unit = ref.unit(id);
         const int sorties = unit.number("sorties") + 1;

@@ -12,7 +12,7 @@ namespace flagplot::procedures::swwas {
 namespace {
 
 std::string zones(int count) {
-    return fmt::format("{} {}", count, count == 1 ? "zone" : "zones");
+    return ascii::counted(count, "zone", "zones");
 }
 
 // As an ordered speed says it: of "2 zones" or "one zone"; nothing of "full speed".
