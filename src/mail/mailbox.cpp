@@ -81,22 +81,12 @@ class Lines {
     std::size_t size_ = 0;
 };
 
-std::vector<std::string> words_in(std::string_view line) {
-    std::vector<std::string> words;
-    constexpr std::size_t most = 20;
-    for (std::size_t at = 0; at < line.size() && words.size() < most;) {
-        const std::size_t end = std::min(line.find_first_of(" \t\r\n", at), line.size());
-        if (end > at) words.emplace_back(line.substr(at, end - at));
-        at = end + 1;
-    }
-    return words;
-}
-
 // "From bob@example.org Fri Nov 20 05:44:37 2026": what begins a message, and no sentence.
 bool is_from_line(std::string_view line) {
     if (!line.starts_with("From ")) return false;
     static constexpr std::array days{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
-    const std::vector<std::string> words = words_in(line);
+    constexpr std::size_t longest = 1'000;
+    const std::vector<std::string> words = ascii::parts(line.substr(0, longest), ascii::blanks);
     for (std::size_t i = 1; i + 3 < words.size(); ++i) {
         const bool is_day = std::ranges::find(days, words[i].substr(0, 3)) != days.end();
         if (is_day && words[i + 3].find(':') != std::string::npos && ascii::is_digit(words[i + 3].front())) return true;

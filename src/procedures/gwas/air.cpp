@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "procedures/gwas/due.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {

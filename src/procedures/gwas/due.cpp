@@ -1,11 +1,10 @@
-#include "procedures/gwas/due.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "procedures/gwas/leaders.h"
 #include "procedures/gwas/missions.h"
+#include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "ascii/letters.h"
 #include "procedures/gwas/missions.h"
-#include "procedures/gwas/orders.h"
+#include "procedures/gwas/turn.h"
 #include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {

@@ -1,5 +1,3 @@
-#include "procedures/gwas/orders.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -7,6 +5,7 @@
 
 #include "procedures/gwas/contact.h"
 #include "procedures/gwas/missions.h"
+#include "procedures/gwas/turn.h"
 #include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {

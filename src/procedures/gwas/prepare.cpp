@@ -5,7 +5,7 @@
 
 #include "procedures/gwas/leaders.h"
 #include "procedures/gwas/missions.h"
-#include "procedures/gwas/orders.h"
+#include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
 namespace {

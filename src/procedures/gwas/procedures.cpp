@@ -1,9 +1,7 @@
 #include "procedures/gwas/procedures.h"
 
-#include "procedures/gwas/due.h"
 #include "procedures/gwas/fire.h"
 #include "procedures/gwas/leaders.h"
-#include "procedures/gwas/orders.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {

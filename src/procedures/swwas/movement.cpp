@@ -263,6 +263,11 @@ std::optional<int> further_zones(const Referee& ref, const Unit& unit) {
     return further.is_null() ? std::nullopt : std::optional(further.get<int>());
 }
 
+Order order_by_dice(Referee& ref, const Unit& unit, const Movement& movement) {
+    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
+    return movement_order(ref, unit, movement, ref.consult_each("dice", ref.label(unit.id), throws));
+}
+
 // The direction alone, at the speed that was ordered before: nobody remembers it an hour later.
 Order order_instead_of_aground(Referee& ref, const Unit& unit) {
     refuse_without_movement(ref, unit);
@@ -271,9 +276,7 @@ Order order_instead_of_aground(Referee& ref, const Unit& unit) {
                             .direction = true,
                             .why_not = known ? unit.text("ordered-speed") : "",
                             .further = further_zones(ref, unit)};
-    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
-    const auto outcomes = ref.consult_each("dice", ref.label(unit.id), throws);
-    Order order = movement_order(ref, unit, movement, outcomes);
+    Order order = order_by_dice(ref, unit, movement);
     order.text = "instead of running aground: " + order.text;
     return order;
 }
@@ -283,14 +286,7 @@ Order order_for_the_next_zone(Referee& ref, const Unit& unit) {
     refuse_without_movement(ref, unit);
     Movement movement{.speed = false, .direction = true, .why_not = next_zone, .further = further_zones(ref, unit)};
     if (movement.further) movement.further = std::max(0, *movement.further - 1);
-    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
-    return movement_order(ref, unit, movement, ref.consult_each("dice", ref.label(unit.id), throws));
-}
-
-Order order_of_both_dice(Referee& ref, const Unit& unit) {
-    const Movement movement = movement_of(ref, unit);
-    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
-    return movement_order(ref, unit, movement, ref.consult_each("dice", ref.label(unit.id), throws));
+    return order_by_dice(ref, unit, movement);
 }
 
 // 5th paragraph: the direction alone is rolled afresh for a unit that would run aground, and may be for each zone
@@ -320,7 +316,7 @@ void move_one(Referee& ref, const std::string& type, const std::string& type_lab
             ref.set_unit("further/" + unit.id, unit.id, {{"further-zones", *order.further}});
         return give_order(ref, unit, order);
     }
-    if (what == "both") return give_order(ref, unit, order_of_both_dice(ref, unit), true);
+    if (what == "both") return give_order(ref, unit, order_by_dice(ref, unit, movement_of(ref, unit)), true);
     tell_order(ref, unit, order_instead_of_aground(ref, unit), true);  // the speed stays as it was ordered
 }
 
