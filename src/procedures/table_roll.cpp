@@ -19,11 +19,10 @@ std::string words(const Outcome& outcome) {
 void roll_table(Referee& ref) {
     std::vector<table::Choice> tables;
     for (const auto& [id, title] : ref.tables()) tables.push_back({id, title});
-    table::Field purpose = referee::text_field("for", "What for");
-    purpose.required = false;
     const Form form{.key = "table",
                     .title = "Roll on a table",
-                    .fields = {referee::choice_field("table", "Table", tables), purpose}};
+                    .fields = {referee::choice_field("table", "Table", tables),
+                               referee::may_be_empty(referee::text_field("for", "What for"))}};
     const session::Answer answer = ref.ask(form);
     const std::string id = answer.fields.text("table");
     const std::string what_for = answer.fields.text("for");

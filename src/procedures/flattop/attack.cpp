@@ -502,10 +502,10 @@ void begin_surface_combat(Referee& ref) {
 
 void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
     const std::string effect = read_critical_hit(ref, ship, steps);
-    table::Field until = referee::number_field("until", "... until the end of turn", ref.turn(), 9999,
-                                               ref.turn() + ref.number("critical-slow-turns"));
-    until.required = false;
-    until.help = "In the example of 19.1, the next one. Empty: for the rest of the game.";
+    const table::Field until =
+        referee::may_be_empty(referee::number_field("until", "... until the end of turn", ref.turn(), 9999,
+                                                    ref.turn() + ref.number("critical-slow-turns")),
+                              "In the example of 19.1, the next one. Empty: for the rest of the game.");
     const auto answer = ref.ask(
         {.key = steps.of("does"),
          .title = fmt::format("{}: {}", ref.label(ship.id), effect),

@@ -222,8 +222,7 @@ std::optional<int> planes_in(const AttackRow& row, const Unit& now) {
 }
 
 referee::Form attack_plot(Referee& ref, const std::vector<AttackRow>& rows) {
-    table::Field target = referee::unit_field("target", "Target", "", {});
-    target.required = false;
+    const table::Field target = referee::may_be_empty(referee::unit_field("target", "Target", "", {}));
     referee::Form form{.key = "attacks",
                        .title = "Who attacks whom?",
                        .help = "All attacks of the turn, or those that come next. Empty: no attack.",

@@ -205,8 +205,8 @@ void drop_empty_columns(referee::Form& form) {
 }
 
 referee::Form numbers_form(Referee& ref, const std::vector<Plotted>& attacks) {
-    Field ammunition = referee::choice_field("ammunition", "Ammunition", {{"GP", "GP"}, {"AP", "AP"}});
-    ammunition.required = false;
+    const Field ammunition =
+        referee::may_be_empty(referee::choice_field("ammunition", "Ammunition", {{"GP", "GP"}, {"AP", "AP"}}));
     Field strength = strength_field();
     strength.label = "Target's Afs";
     strength.help = "Before this attack (11.2).";
@@ -429,8 +429,7 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
     const Unit attacker = ref.unit(one.row.unit.id);
     const Unit gone = ref.unit(one.at.target.id);
     const std::vector<Meeting> others = meetings_of(ref, atlas, attacker);
-    Field target = referee::unit_field("target", "Target", "", {});
-    target.required = false;
+    Field target = referee::may_be_empty(referee::unit_field("target", "Target", "", {}));
     if (is_still_believed_in(ref, gone.id)) {
         target.choices = {{gone.id, words_of_ghost(ref, gone)}};
         target.otherwise = gone.id;

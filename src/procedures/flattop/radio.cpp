@@ -201,9 +201,8 @@ void tell_message(Referee& ref, const std::string& key, const Unit& from, const 
 void transmit(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<Choice> who = who_transmits(ref);
-    table::Field via = referee::unit_field("via", "By way of", "", who);
-    via.required = false;
-    via.help = "A relay that sends the message on (22.9.3).";
+    const table::Field via = referee::may_be_empty(referee::unit_field("via", "By way of", "", who),
+                                                   "A relay that sends the message on (22.9.3).");
     table::Field text = referee::text_field("text", "Message");
     text.lines = true;
     const auto answer = ref.ask({.key = "message",

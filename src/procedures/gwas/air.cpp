@@ -168,13 +168,12 @@ DueLines aircraft_due(Referee& ref) {
 
 // Airships and aircraft in the air: where each is now.
 void move_aircraft(Referee& ref) {
-    table::Field field = referee::unit_field("zone", "Sea zone", "zone", ref.choices(ref.units("zone")));
-    field.required = false;
+    const table::Field zone = referee::unit_field("zone", "Sea zone", "zone", ref.choices(ref.units("zone")));
     referee::Form form{.key = "zones",
                        .title = "Where do the air units go?",
                        .help = "Those in the air.",
                        .source = "GWAS Player Aid Sheet, Movement Allowance Modifiers",
-                       .fields = {field},
+                       .fields = {referee::may_be_empty(zone)},
                        .grid = true,
                        .standing = true};
     for (const Unit& air : ref.units("air")) {
@@ -187,11 +186,11 @@ void move_aircraft(Referee& ref) {
     int moved = 0;
     for (const auto& [id, fields] : answer.rows) {
         const json::Value before = ref.unit(id).get("zone");
-        const json::Value zone = fields.contains("zone") ? fields.at("zone") : before;
+        const json::Value now = fields.contains("zone") ? fields.at("zone") : before;
         bool flies = true;
-        if (zone != before) {
+        if (now != before) {
             ++moved;
-            flies = flies_to(ref, id, zone);
+            flies = flies_to(ref, id, now);
         }
         if (flies) tell_limits(ref, id);
     }

@@ -173,8 +173,7 @@ bool has_lost_its_target(const Referee& ref, const Weapon& weapon) {
 }
 
 referee::Form plot_form(Referee& ref, const Battle& battle, const Step& step, const std::vector<Weapon>& weapons) {
-    table::Field target = referee::unit_field("target", "Target", "ship", {});
-    target.required = false;
+    const table::Field target = referee::may_be_empty(referee::unit_field("target", "Target", "ship", {}));
     referee::Form form{.key = battle.key("plot"),
                        .title = fmt::format("Fire plot: {}", ascii::lower(step.name)),
                        .help = fmt::format("Sighting range: {}. Empty: doesn't fire.",

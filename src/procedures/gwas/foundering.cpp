@@ -8,13 +8,12 @@ namespace flagplot::procedures::gwas {
 namespace {
 
 std::vector<std::string> ask_ships(Referee& ref, const std::vector<Unit>& at_sea) {
-    table::Field field = referee::units_field("ships", "Ships", "ship", ref.choices(at_sea));
-    field.required = false;
+    const table::Field ships = referee::units_field("ships", "Ships", "ship", ref.choices(at_sea));
     const auto answer = ref.ask({.key = "ships",
                                  .title = "Which ships check for foundering?",
                                  .help = "Empty: none.",
                                  .source = "GWAS Player Aid Sheet, Foundering Check",
-                                 .fields = {field}});
+                                 .fields = {referee::may_be_empty(ships)}});
     return answer.fields.get("ships").texts();
 }
 

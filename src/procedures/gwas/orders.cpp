@@ -97,13 +97,11 @@ void combine_fleets(Referee& ref) {
 // Fleets on a mission that needs two turns of orders get theirs for the turn after the next.
 void plan_orders(Referee& ref) {
     const int turn = ref.turn() + ref.number("orders-ahead");
-    table::Field field = referee::text_field("order", "Order");
-    field.required = false;
     referee::Form form{.key = "orders",
                        .title = fmt::format("Orders for turn {}", turn),
                        .help = "A sea zone to move to, or another order of the mission; empty: stay.",
                        .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
-                       .fields = {field},
+                       .fields = {referee::may_be_empty(referee::text_field("order", "Order"))},
                        .grid = true};
     for (const Unit& fleet : ref.units("fleet")) {
         if (turns_of_orders(ref, fleet.text("mission")) == 0 || ships_of(ref, fleet.id).empty()) continue;
@@ -146,12 +144,11 @@ void write_abort_orders(Referee& ref) {
         return fleet.text("mission") != "abort" && !fleet.flag("wants-orders") && !ships_of(ref, fleet.id).empty();
     });
     if (has_contact(ref) && !others.empty()) {
-        table::Field field = referee::units_field("fleets", "Fleets", "fleet", ref.choices(others));
-        field.required = false;
+        const table::Field fleets = referee::units_field("fleets", "Fleets", "fleet", ref.choices(others));
         const auto answer = ref.ask({.key = "fleets",
                                      .title = "Which fleets go on Abort after combat?",
                                      .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
-                                     .fields = {field}});
+                                     .fields = {referee::may_be_empty(fleets)}});
         for (const std::string& id : answer.fields.get("fleets").texts()) newly.push_back(id);
     }
     if (newly.empty()) {

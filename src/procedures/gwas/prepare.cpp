@@ -28,8 +28,7 @@ void tell_item(Referee& ref, const std::string& key, const std::string& item, co
 void fill_in(Referee& ref, const std::string& key, const std::string& title, const table::Field& field,
              const std::vector<std::string>& units) {
     if (units.empty()) return;
-    table::Field optional = field;
-    optional.required = false;
+    const table::Field optional = referee::may_be_empty(field);
     referee::Form form{
         .key = key, .title = title, .help = "Empty: to do later.", .source = sheet, .fields = {optional}, .grid = true};
     for (const std::string& id : units) {
@@ -150,8 +149,7 @@ std::map<std::string, Flagless> leaders_to_ask_for(const Referee& ref) {
 void name_flagships(Referee& ref) {
     const std::map<std::string, Flagless> asked = leaders_to_ask_for(ref);
     if (asked.empty()) return;
-    table::Field flagship = referee::unit_field("flagship", "Flagship", "ship", {});
-    flagship.required = false;
+    const table::Field flagship = referee::may_be_empty(referee::unit_field("flagship", "Flagship", "ship", {}));
     referee::Form form{.key = "flagships",
                        .title = "Which ships are the leaders' flagships?",
                        .help = "Empty: asked when it matters.",

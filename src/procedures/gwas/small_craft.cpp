@@ -141,13 +141,12 @@ std::vector<Gun> guns_of(Referee& ref, const std::vector<Unit>& ships, const Uni
 // Which MTB each gun fires at, by row.
 std::map<std::string, std::string> ask_defence(Referee& ref, const std::vector<Gun>& guns,
                                                const std::vector<Unit>& boats) {
-    table::Field target = referee::choice_field("target", "Target", ref.choices(boats));
-    target.required = false;
+    const table::Field target = referee::choice_field("target", "Target", ref.choices(boats));
     referee::Form form{.key = "plot",
                        .title = "Fire at the MTBs",
                        .help = "Empty: doesn't fire.",
                        .source = "GWAS Player Aid Sheet, MTB Attacks",
-                       .fields = {target},
+                       .fields = {referee::may_be_empty(target)},
                        .grid = true};
     for (const Gun& gun : guns) {
         const std::string label = ascii::lower(ref.field_of("ship", gun.area + "-left").label);
@@ -195,8 +194,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
     std::vector<std::string> hit;
     for (const Hit& one : shoot(ref, {"defence", "Fire at MTBs"}, volleys)) hit.push_back(one.target);
     if (hit.empty()) return;
-    table::Field field = referee::units_field("sunk", "Sunk", "mtb", ref.choices(boats));
-    field.required = false;
+    table::Field field = referee::may_be_empty(referee::units_field("sunk", "Sunk", "mtb", ref.choices(boats)));
     std::ranges::sort(hit);
     hit.erase(std::unique(hit.begin(), hit.end()), hit.end());
     field.otherwise = hit;

@@ -9,9 +9,7 @@ namespace flagplot::procedures::ssw {
 namespace {
 
 table::Field planes_field(const std::string& id, const std::string& label, const std::vector<Choice>& planes) {
-    table::Field field = referee::units_field(id, label, "air", planes);
-    field.required = false;
-    return field;
+    return referee::may_be_empty(referee::units_field(id, label, "air", planes));
 }
 
 std::string clause(const std::vector<std::string>& ids, const std::string& what) {

@@ -184,8 +184,7 @@ Field lost_field() {
 }
 
 Field reason_field() {
-    Field field = referee::text_field("reason", "Why, if the losses differ from the results");
-    field.required = false;
+    Field field = referee::may_be_empty(referee::text_field("reason", "Why, if the losses differ from the results"));
     field.otherwise = "";
     return field;
 }
@@ -275,8 +274,7 @@ void take_results(Referee& ref, const Zone& zone, const Results& results, const 
 }
 
 void record_losses(Referee& ref, const Zone& zone, const std::vector<Unit>& units, const std::vector<Unit>& convoys) {
-    Field else_happened = referee::text_field("report", "What else happened? (for the log)");
-    else_happened.required = false;
+    Field else_happened = referee::may_be_empty(referee::text_field("report", "What else happened? (for the log)"));
     else_happened.otherwise = "";
     Form form = losses_form(ref, zone, units, convoys, else_happened);
     form.help = "What came of the naval air combat?";

@@ -24,8 +24,7 @@ struct Item {
 };
 
 Field names_field(Referee& ref, const std::string& id, const std::string& label) {
-    Field field = referee::text_field(id, label);
-    field.required = false;
+    Field field = referee::may_be_empty(referee::text_field(id, label));
     field.otherwise = "";
     for (const std::string& head : ref.chart_heads(costs)) field.choices.push_back({head, head});
     return field;
@@ -104,8 +103,7 @@ std::vector<Field> purchase_fields(Referee& ref, const Zone& zone, const Attacks
     std::vector<Field> fields;
     const auto shift = [&](const std::string& id, const std::string& whose) {
         const std::string label = fmt::format("Shift of {} attack, in columns (-1: one down)", whose);
-        fields.push_back(referee::number_field(id, label, -most_columns, most_columns));
-        fields.back().required = false;
+        fields.push_back(referee::may_be_empty(referee::number_field(id, label, -most_columns, most_columns)));
     };
     if (attacks.of_subs) shift("shift-subs", "the subs'");
     if (attacks.of_asw) shift("shift-asw", "the ASW");

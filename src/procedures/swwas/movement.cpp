@@ -134,8 +134,7 @@ std::string speed_and_direction(const Referee& ref, const Unit& unit, const std:
 }  // namespace
 
 table::Field direction_field(const std::string& id) {
-    table::Field field = referee::text_field(id, "Desired direction");
-    field.required = false;
+    table::Field field = referee::may_be_empty(referee::text_field(id, "Desired direction"));
     field.compass = true;
     field.place = true;
     return field;
