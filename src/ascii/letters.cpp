@@ -1,5 +1,7 @@
 #include "ascii/letters.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -40,16 +42,6 @@ std::string trimmed(std::string_view text) {
     return std::string(text);
 }
 
-std::vector<std::string> words_in(std::string_view text, std::string_view between) {
-    std::vector<std::string> words;
-    for (std::size_t at = text.find_first_not_of(between); at < text.size();) {
-        const std::size_t end = std::min(text.find_first_of(between, at), text.size());
-        words.emplace_back(text.substr(at, end - at));
-        at = text.find_first_not_of(between, end);
-    }
-    return words;
-}
-
 std::vector<std::string> split(std::string_view text, char at) {
     std::vector<std::string> parts;
     while (true) {
@@ -58,6 +50,20 @@ std::vector<std::string> split(std::string_view text, char at) {
         if (end == std::string_view::npos) return parts;
         text.remove_prefix(end + 1);
     }
+}
+
+std::string counted(long long count, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::vector<std::string> parts(std::string_view text, std::string_view separators) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(separators), text.size());
+        if (std::string part = trimmed(text.substr(0, end)); !part.empty()) parts.push_back(std::move(part));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
 }
 
 bool same(std::string_view a, std::string_view b) {

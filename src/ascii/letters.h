@@ -44,10 +44,6 @@ std::string in_sentence(std::string_view name);
 // Without the blanks in front and behind.
 std::string trimmed(std::string_view text);
 
-// What stands between these letters; what is empty isn't among it.
-inline constexpr std::string_view blanks = " \t\n\v\f\r";
-std::vector<std::string> words_in(std::string_view text, std::string_view between = blanks);
-
 // What stands between two of this letter, one part more than there are of it.
 std::vector<std::string> split(std::string_view text, char at);
 
@@ -55,6 +51,13 @@ std::vector<std::string> split(std::string_view text, char at);
 constexpr bool goes_on_a_letter(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
+
+// "1 hex", "2 hexes", "0 hexes".
+std::string counted(long long count, std::string_view one, std::string_view many);
+
+// What stands between any of these letters, trimmed, without what is empty: "K1", "K2" of "K1,, K2".
+inline constexpr std::string_view blanks = " \t\n\v\f\r";
+std::vector<std::string> parts(std::string_view text, std::string_view separators = blanks);
 
 // Whether two texts are the same but for capitals.
 bool same(std::string_view a, std::string_view b);

@@ -58,6 +58,24 @@ std::string shown(std::string_view text) {
     return shown;
 }
 
+std::string plain_lines(std::string_view text) {
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
+        const bool is_after_ascii = byte == 0xC2 && next >= 0x80 && next < 0xA0;  // control characters of two bytes
+        if (is_after_ascii) {
+            ++i;
+        } else if (byte == '\r') {
+            if (next != '\n') plain += '\n';
+        } else if (byte == '\n' || byte == '\t' || (byte >= ' ' && byte != 0x7F)) {
+            plain += text[i];
+        }
+    }
+    return plain;
+}
+
 std::string escaped(std::string_view text) {
     std::string out;
     for (const char c : text) {

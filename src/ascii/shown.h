@@ -10,6 +10,9 @@ namespace flagplot::ascii {
 // "\x{FF}" bytes that aren't UTF-8. Everything else stays as it is.
 std::string shown(std::string_view text);
 
+// Its lines as they are kept: each ended by LF, whoever wrote them, and with no control characters but tabs.
+std::string plain_lines(std::string_view text);
+
 // For HTML and SVG: with & < > " written as entities.
 std::string escaped(std::string_view text);
 

@@ -176,7 +176,7 @@ const Field& field_named(const Form& form, const referee::FormRow* row, const st
 // "Z2 desired-direction=Port Moresby close-quarters=yes": one row's changes. Without a unit, or with *, what is asked
 // once.
 void change_row(const Form& form, Answer& answer, const std::string& line, const DesiredPlaces& places) {
-    std::vector<std::string> words = ascii::words_in(line, " ");
+    std::vector<std::string> words = ascii::parts(line, " ");
     const bool names_no_unit = words.front().find('=') != std::string::npos;
     const bool once = !form.also.empty() && (names_no_unit || words.front() == referee::also_row);
     const std::string unit = once ? referee::also_row : words.front();

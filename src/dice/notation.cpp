@@ -4,7 +4,6 @@
 
 #include <numeric>
 #include <optional>
-#include <utility>
 
 #include "ascii/letters.h"
 
@@ -187,16 +186,7 @@ std::string written_face(std::string_view text, int sides) {
 std::vector<std::string> split_faces(std::string_view line, std::size_t dice) {
     const bool by_signs = line.find_first_of(",;") != std::string_view::npos;
     if (!by_signs && dice == 1) return {ascii::trimmed(line)};
-    std::vector<std::string> faces;
-    std::string face;
-    for (const char c : std::string(line) + ',') {
-        if (c != ',' && c != ';' && (by_signs || !ascii::is_blank(c))) {
-            face += c;
-        } else if (const std::string whole = ascii::trimmed(std::exchange(face, "")); !whole.empty()) {
-            faces.push_back(whole);
-        }
-    }
-    return faces;
+    return ascii::parts(line, by_signs ? ",;" : ascii::blanks);
 }
 
 }  // namespace flagplot::dice

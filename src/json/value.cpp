@@ -236,11 +236,6 @@ Values::iterator Values::find(std::string_view key) {
     return place != end() && place->first == key ? place : end();
 }
 
-Value Values::get(std::string_view key) const {
-    const auto found = find(key);
-    return found == end() ? Value() : found->second;
-}
-
 const Value& Values::at(std::string_view key) const {
     const auto found = find(key);
     if (found == end()) throw std::out_of_range(fmt::format("there is no {}", key));
@@ -251,6 +246,26 @@ Value& Values::at(std::string_view key) {
     const auto found = find(key);
     if (found == end()) throw std::out_of_range(fmt::format("there is no {}", key));
     return found->second;
+}
+
+Value Values::get(std::string_view key) const {
+    const auto found = find(key);
+    return found == end() ? Value() : found->second;
+}
+
+std::string Values::text(std::string_view key) const {
+    const auto found = find(key);
+    return found == end() ? "" : to_text(found->second);
+}
+
+bool Values::flag(std::string_view key) const {
+    const auto found = find(key);
+    return found != end() && found->second.is_boolean() && found->second.get<bool>();
+}
+
+int Values::number(std::string_view key) const {
+    const auto found = find(key);
+    return found == end() || found->second.is_null() ? 0 : found->second.get<int>();
 }
 
 Value& Values::operator[](std::string_view key) {

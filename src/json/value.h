@@ -149,9 +149,15 @@ class Values {
     bool contains(std::string_view key) const { return find(key) != end(); }
     const_iterator find(std::string_view key) const;
     iterator find(std::string_view key);
-    Value get(std::string_view key) const;        // null: there is none
     const Value& at(std::string_view key) const;  // throws std::out_of_range
     Value& at(std::string_view key);
+
+    // What may be missing: null then, the empty text, no, or 0. Of something that is no number, number() throws
+    // InputError.
+    Value get(std::string_view key) const;
+    std::string text(std::string_view key) const;  // as a person reads it
+    bool flag(std::string_view key) const;         // whether it is a yes
+    int number(std::string_view key) const;
 
     Value& operator[](std::string_view key);
     std::pair<iterator, bool> insert(value_type value) {

@@ -51,12 +51,8 @@ Texts checks_in(std::string_view header) {
     }
     words = ascii::lower(words);
     Texts checks;
-    for (std::size_t at = 0; at < words.size();) {
-        const std::size_t end = std::min(words.find(';', at), words.size());
-        const std::string one(ascii::trimmed(std::string_view(words).substr(at, end - at)));
+    for (const std::string& one : ascii::parts(words, ";"))
         checks.push_back(one.substr(0, one.find_first_of(" \t\r\n")));
-        at = end + 1;
-    }
     return checks;
 }
 

@@ -10,6 +10,7 @@
 #include <cerrno>
 
 #include "ascii/letters.h"
+#include "ascii/shown.h"
 #include "json/limits.h"
 #include "mail/gmime_held.h"
 
@@ -117,20 +118,7 @@ std::string valid_utf8(std::string_view bytes) {
 std::string clean(std::string_view text) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    std::string cleaned;
-    cleaned.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const bool high_control = byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-        if (high_control) {
-            ++i;
-        } else if (byte == '\r') {
-            if (i + 1 == text.size() || text[i + 1] != '\n') cleaned += '\n';
-        } else if (byte == '\n' || byte == '\t' || (byte >= ' ' && byte != 0x7F)) {
-            cleaned += text[i];
-        }
-    }
-    return cleaned;
+    return ascii::plain_lines(text);
 }
 
 std::string clean_line(std::string_view text) {

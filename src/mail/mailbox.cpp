@@ -81,22 +81,12 @@ class Lines {
     std::size_t size_ = 0;
 };
 
-std::vector<std::string> words_in(std::string_view line) {
-    std::vector<std::string> words;
-    constexpr std::size_t most = 20;
-    for (std::size_t at = 0; at < line.size() && words.size() < most;) {
-        const std::size_t end = std::min(line.find_first_of(" \t\r\n", at), line.size());
-        if (end > at) words.emplace_back(line.substr(at, end - at));
-        at = end + 1;
-    }
-    return words;
-}
-
 // "From bob@example.org Fri Nov 20 05:44:37 2026": what begins a message, and no sentence.
 bool is_from_line(std::string_view line) {
     if (!line.starts_with("From ")) return false;
     static constexpr std::array days{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
-    const std::vector<std::string> words = words_in(line);
+    constexpr std::size_t longest = 1'000;
+    const std::vector<std::string> words = ascii::parts(line.substr(0, longest), ascii::blanks);
     for (std::size_t i = 1; i + 3 < words.size(); ++i) {
         const bool is_day = std::ranges::find(days, words[i].substr(0, 3)) != days.end();
         if (is_day && words[i + 3].find(':') != std::string::npos && ascii::is_digit(words[i + 3].front())) return true;
@@ -189,27 +179,17 @@ class Giver {
   public:
     explicit Giver(const Take& take) : take_(take) {}
 
-    template <typename Read>
-    void give(const Read& read) {
-        try {
-            take_(read());
-        } catch (const json::InputError& wrong) {
-            left_out_.problems.emplace_back(wrong.what());
-        }
-    }
+    enum class Deleted { too, not_given };
 
-    // Unless it is deleted.
     template <typename Read>
-    void give_kept(const Read& read) {
-        Found found;
+    void give(const Read& read, Deleted deleted = Deleted::not_given) {
         try {
-            found = read();
+            const Found found = read();
+            if (deleted == Deleted::not_given && is_deleted(found.bytes)) return leave_deleted();
+            take_(found);
         } catch (const json::InputError& wrong) {
             left_out_.problems.emplace_back(wrong.what());
-            return;
         }
-        if (is_deleted(found.bytes)) return leave_deleted();
-        give([&]() -> const Found& { return found; });
     }
 
     void leave_deleted() { ++left_out_.deleted; }
@@ -278,7 +258,7 @@ class Mbox {
 
     void give_before() {
         if (!before_) return;
-        giver_.give_kept([&] {
+        giver_.give([&] {
             if (before_->size <= json::limits::message_bytes) return std::move(before_->found);
             throw json::InputError(before_->found.where, "a message that is too large",
                                    fmt::format("at most {} bytes", json::limits::message_bytes));
@@ -347,7 +327,7 @@ LeftOut each_message(const fs::path& path, const Take& take) {
             if (is_trashed(file)) {
                 giver.leave_deleted();
             } else {
-                giver.give_kept([&] { return read_file(file); });
+                giver.give([&] { return read_file(file); });
             }
         }
         return giver.left_out();
@@ -356,7 +336,7 @@ LeftOut each_message(const fs::path& path, const Take& take) {
     if (lines.next().starts_with("From ")) {
         Mbox(lines, path.string(), giver).run();
     } else {
-        giver.give([&] { return read_file(path); });
+        giver.give([&] { return read_file(path); }, Giver::Deleted::too);
     }
     return giver.left_out();
 }

@@ -19,15 +19,13 @@ std::string words(const Outcome& outcome) {
 void roll_table(Referee& ref) {
     std::vector<table::Choice> tables;
     for (const auto& [id, title] : ref.tables()) tables.push_back({id, title});
-    table::Field purpose = referee::text_field("for", "What for");
-    purpose.required = false;
     const Form form{.key = "table",
                     .title = "Roll on a table",
-                    .fields = {referee::choice_field("table", "Table", tables), purpose}};
+                    .fields = {referee::choice_field("table", "Table", tables),
+                               referee::may_be_empty(referee::text_field("for", "What for"))}};
     const session::Answer answer = ref.ask(form);
-    const std::string id = json::to_text(answer.fields.at("table"));
-    const auto given = answer.fields.find("for");
-    const std::string what_for = given == answer.fields.end() ? "" : json::to_text(given->second);
+    const std::string id = answer.fields.text("table");
+    const std::string what_for = answer.fields.text("for");
 
     const Outcome outcome = ref.consult({.key = "roll", .table = id, .purpose = what_for});
     const std::string text = fmt::format("{}: {}", ref.table(id).title, words(outcome));
@@ -37,8 +35,14 @@ void roll_table(Referee& ref) {
 }  // namespace
 
 referee::Procedure table_roll_procedure() {
-    return {"table.roll",   "", "Roll on a table", "", "One table, rolled once, at any time.", 2, roll_table,
-            /*ad_hoc*/ true};
+    return {.id = "table.roll",
+            .rulebook = "",
+            .title = "Roll on a table",
+            .source = "",
+            .help = "One table, rolled once, at any time.",
+            .version = 2,
+            .run = roll_table,
+            .ad_hoc = true};
 }
 
 }  // namespace flagplot::procedures

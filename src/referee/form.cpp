@@ -216,6 +216,12 @@ Field to_be_filled(Field field) {
     return field;
 }
 
+Field may_be_empty(Field field, const std::string& help) {
+    field.required = false;
+    if (!help.empty()) field.help = help;
+    return field;
+}
+
 const Field& FormRow::field_here(const Field& field) const {
     const auto found = std::ranges::find(own, field.id, &Field::id);
     return found == own.end() ? field : *found;

@@ -140,6 +140,8 @@ Field faces_field(const std::string& id, const std::string& label, const std::ve
 
 // A field of the rulebook's that has to be filled, too: what is left empty isn't among the answer's fields.
 Field to_be_filled(Field field);
+// One that needn't be filled, with this help, if any.
+Field may_be_empty(Field field, const std::string& help = "");
 
 // Gives the answer to a form, or nothing if a person has to be asked.
 using AnswerSource = std::function<std::optional<Answer>(const Form&)>;

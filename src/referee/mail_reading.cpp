@@ -107,7 +107,7 @@ std::pair<std::size_t, std::size_t> follows(std::string_view text, std::size_t a
 // order. Nothing: the first isn't there. A mail of one word, ten thousand times, keeps nobody waiting.
 constexpr std::size_t most_tries = 1'000;  // of places for one piece
 std::vector<Place> places_of(std::string_view text, Place within, std::string_view wanted) {
-    const std::vector<std::string> words = ascii::words_in(wanted);
+    const std::vector<std::string> words = ascii::parts(wanted);
     std::vector<Place> places;
     std::size_t next = 0;
     std::size_t begin = within.from;
@@ -150,11 +150,11 @@ std::vector<Place> lines_of(const std::string& mail, const std::string& written)
 // The words of a doubt where they stand in a row's lines, or else in the mail.
 std::vector<Place> places_of(const std::string& mail, const std::vector<Place>& lines, const std::string& words) {
     if (words.empty()) return lines;
-    const std::size_t all = ascii::words_in(words).size();
+    const std::size_t all = ascii::parts(words).size();
     for (const Place& line : lines) {
         std::vector<Place> places = places_of(mail, line, words);
         const auto is_whole = [&](Place one) {
-            return ascii::words_in(mail.substr(one.from, one.to - one.from)).size() == all;
+            return ascii::parts(mail.substr(one.from, one.to - one.from)).size() == all;
         };
         if (places.size() == 1 && is_whole(places.front())) return places;
     }

@@ -1,9 +1,6 @@
 #include "referee/procedure.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 
 #include "json/unknown.h"
 #include "referee/play_script.h"
@@ -26,16 +23,6 @@ std::vector<DueLine> lines_of(const Procedure& procedure, const session::Session
 }
 
 }  // namespace
-
-void set_due(std::vector<Procedure>& procedures,
-             const std::vector<std::pair<std::string, std::function<std::vector<DueLine>(Referee&)>>>& due) {
-    for (const auto& [id, lines] : due) {
-        const auto is_it = [&id = id](const Procedure& procedure) { return procedure.id == id; };
-        const auto found = std::ranges::find_if(procedures, is_it);
-        if (found == procedures.end()) throw std::logic_error(fmt::format("there is no procedure {}", id));
-        found->due = lines;
-    }
-}
 
 std::vector<Procedure> Catalogue::of(const std::string& rulebook) const {
     std::vector<Procedure> found;

@@ -27,16 +27,12 @@ struct Procedure {
     std::string help;    // one line
     int version = 1;     // goes up whenever a recorded journal of it wouldn't come out the same
     std::function<void(Referee&)> run;
-    bool ad_hoc = false;      // written in one write or not at all; may happen while another is open
-    std::string digest = {};  // of the file of a procedure that is data; empty: it is the program's own
     // What is left for it to do in the turn that is on. The Referee only looks: what can't be known without asking
     // isn't due.
     std::function<std::vector<DueLine>(Referee&)> due = {};
+    bool ad_hoc = false;      // written in one write or not at all; may happen while another is open
+    std::string digest = {};  // of the file of a procedure that is data; empty: it is the program's own
 };
-
-// Says what each of these is due for, by its id.
-void set_due(std::vector<Procedure>& procedures,
-             const std::vector<std::pair<std::string, std::function<std::vector<DueLine>(Referee&)>>>& due);
 
 class Catalogue {
   public:

@@ -222,6 +222,11 @@ class Referee {
     std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,
                           const std::string& side = "");  // which side throws
     Outcome consult(const Throw& one);
+    // One for a unit, whose label is its purpose.
+    Throw throw_for(const std::string& unit, const std::string& key, const std::string& table,
+                    const table::Facts& facts = {}) const {
+        return {.key = key, .table = table, .unit = unit, .purpose = label(unit), .facts = facts};
+    }
     // What a table without dice says. It is no step of its own and leaves no entry, but where house rules change what
     // it says: then the first such reading in a run is written down like a consultation, so that they are named.
     table::Lookup read(const std::string& table, const table::Facts& facts, const std::string& column = "");

@@ -16,7 +16,7 @@ using table::Choice;
 
 // At blanks; of a row also at commas and slashes: "Goeben/primary". A place may have a slash: "B/M23".
 std::vector<std::string> words_of(const std::string& text, std::string_view between = " ,/") {
-    return ascii::words_in(text, between);
+    return ascii::parts(text, between);
 }
 
 std::vector<std::string> parts_of(const std::string& line) {

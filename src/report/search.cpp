@@ -97,7 +97,7 @@ std::vector<std::string> words_in(std::string_view text) {
 }
 
 std::vector<Text> parts_of(std::string_view text) {
-    const std::vector<std::string> words = ascii::words_in(text);
+    const std::vector<std::string> words = ascii::parts(text);
     return {words.begin(), words.end()};
 }
 

@@ -10,7 +10,6 @@
 #include "rulebook/table_words.h"
 #include "session/due.h"
 #include "table/odds.h"
-#include "table/row_shares.h"
 
 namespace flagplot::report {
 namespace {

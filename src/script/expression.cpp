@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <utility>
 
@@ -123,6 +124,9 @@ class Reader {
 
     bool is_sign(std::string_view sign) const { return token_.kind == Token::Kind::sign && token_.text == sign; }
     bool is_word(std::string_view word) const { return token_.kind == Token::Kind::word && token_.text == word; }
+    bool is_one_of(std::initializer_list<std::string_view> words) const {
+        return std::ranges::any_of(words, [&](std::string_view one) { return is_sign(one) || is_word(one); });
+    }
 
     void want(std::string_view sign) {
         if (!is_sign(sign)) refuse(std::string(sign));
@@ -151,24 +155,23 @@ class Reader {
         std::size_t& depth_;
     };
 
-    Part either() {
-        const Level level(depth_);
-        Part left = both();
-        while (is_word("or")) {
+    // Signs that bind alike, from the left, with what binds more between them.
+    Part joined(Part (Reader::*next_part)(), std::initializer_list<std::string_view> signs) {
+        Part left = (this->*next_part)();
+        while (is_one_of(signs)) {
+            const std::string word = token_.text;
             next();
-            left = sign("or", {left, both()});
+            left = sign(word, {left, (this->*next_part)()});
         }
         return left;
     }
 
-    Part both() {
-        Part left = denied();
-        while (is_word("and")) {
-            next();
-            left = sign("and", {left, denied()});
-        }
-        return left;
+    Part either() {
+        const Level level(depth_);
+        return joined(&Reader::both, {"or"});
     }
+
+    Part both() { return joined(&Reader::denied, {"and"}); }
 
     Part denied() {
         if (!is_word("not")) return compared();
@@ -179,35 +182,14 @@ class Reader {
 
     Part compared() {
         Part left = sum();
-        for (const std::string_view one : {"=", "!=", "<", "<=", ">", ">="}) {
-            if (!is_sign(one)) continue;
-            next();
-            return sign(std::string(one), {left, sum()});
-        }
-        if (!is_word("in")) return left;
+        if (!is_one_of({"=", "!=", "<", "<=", ">", ">=", "in"})) return left;
+        const std::string word = token_.text;
         next();
-        return sign("in", {left, sum()});
+        return sign(word, {left, sum()});
     }
 
-    Part sum() {
-        Part left = product();
-        while (is_sign("+") || is_sign("-")) {
-            const std::string word = token_.text;
-            next();
-            left = sign(word, {left, product()});
-        }
-        return left;
-    }
-
-    Part product() {
-        Part left = single();
-        while (is_sign("*") || is_sign("/")) {
-            const std::string word = token_.text;
-            next();
-            left = sign(word, {left, single()});
-        }
-        return left;
-    }
+    Part sum() { return joined(&Reader::product, {"+", "-"}); }
+    Part product() { return joined(&Reader::single, {"*", "/"}); }
 
     Part single() {
         const Level level(depth_);

@@ -9,6 +9,7 @@
 #include "json/limits.h"
 #include "json/members.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 
 namespace flagplot::script {
 namespace {
@@ -20,7 +21,7 @@ namespace limits = json::limits;
 template <typename Read>
 auto at_place(const Node& node, const Read& read) {
     try {
-        return read(node.text());
+        return read();
     } catch (const ExpressionError& error) {
         node.fail(error.found(), error.expected());
     }
@@ -28,16 +29,9 @@ auto at_place(const Node& node, const Read& read) {
 
 // A number or yes and no may stand as they are.
 Expression load_expression(const Node& node) {
-    const json::Tree& tree = node.tree();
-    if (tree.is_number_integer() || tree.is_boolean()) {
-        const Value value = node.value();
-        try {
-            return Expression::parse(json::to_text(value));
-        } catch (const ExpressionError& error) {
-            node.fail(error.found(), error.expected());
-        }
-    }
-    return at_place(node, [](const std::string& text) { return Expression::parse(text); });
+    const bool is_plain = node.tree().is_number_integer() || node.tree().is_boolean();
+    const std::string text = is_plain ? json::to_text(node.value()) : node.text();
+    return at_place(node, [&] { return Expression::parse(text); });
 }
 
 Expression expression_at(const Node& node, const char* key) {
@@ -48,7 +42,7 @@ Expression expression_at(const Node& node, const char* key) {
 Text load_text(const Node& node) {
     if (node.text().size() > longest_text)
         node.fail(fmt::format("a text of {} bytes", node.text().size()), fmt::format("at most {}", longest_text));
-    return at_place(node, [](const std::string& text) { return Text::parse(text); });
+    return at_place(node, [&] { return Text::parse(node.text()); });
 }
 
 Text text_at(const Node& node, const char* key) {
@@ -142,6 +136,8 @@ Tell::Map load_map(const Node& node) {
     return map;
 }
 
+using Act = decltype(Step::act);
+
 class Loader {
   public:
     Loader(std::string file, const std::vector<table::Choice>& sides) : file_(std::move(file)), sides_(sides) {}
@@ -168,7 +164,7 @@ class Loader {
         if (step.id.find('.') != std::string::npos) node.at("id").fail_expecting("letters, digits and hyphens");
         if (!ids_.insert(step.id).second)
             node.at("id").fail(fmt::format("the id \"{}\" a second time", step.id), "each step's id once");
-        using Load = void (Loader::*)(const Node&, const std::string&, Step&);
+        using Load = Act (Loader::*)(const Node&, const std::string&);
         static const std::vector<std::pair<const char*, Load>> kinds{
             {"ask", &Loader::ask},   {"roll", &Loader::roll},     {"if", &Loader::branch},    {"set", &Loader::set},
             {"add", &Loader::add},   {"remove", &Loader::remove}, {"move", &Loader::move},    {"tell", &Loader::tell},
@@ -176,16 +172,12 @@ class Loader {
             {"play", &Loader::play}, {"stop", &Loader::stop},     {"refuse", &Loader::refuse}};
         const auto kind =
             std::ranges::find_if(kinds, [&](const auto& one) { return node.find(one.first).has_value(); });
-        if (kind == kinds.end()) {
-            node.fail("a step that does nothing",
-                      "one of ask, roll, if, set, add, remove, move, "
-                      "tell, each, repeat, count, let, play, stop, refuse");
-        }
-        (this->*kind->second)(node, pointer, step);
+        if (kind == kinds.end()) node.fail("a step that does nothing", json::one_of(kinds));
+        step.act = (this->*kind->second)(node, pointer);
         return step;
     }
 
-    void ask(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act ask(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "ask"});
         const Node ask = node.at("ask");
         ask.allow_only({"title", "help", "fields", "facts"});
@@ -196,10 +188,10 @@ class Loader {
             act.fields.push_back(load_asked(field, file_, sides_));
         if (const auto facts = ask.find("facts")) act.facts = facts->texts();
         if (act.fields.empty() == act.facts.empty()) ask.fail("neither or both of fields and facts", "one of them");
-        step.act = std::move(act);
+        return act;
     }
 
-    void roll(const Node& node, const std::string& pointer, Step& step) {
+    Act roll(const Node& node, const std::string& pointer) {
         node.allow_only({"id", "roll", "as", "then"});
         const Node roll = node.at("roll");
         roll.allow_only({"dice", "table", "facts", "column", "unit", "side", "purpose", "each"});
@@ -220,16 +212,15 @@ class Loader {
         if (const auto as = node.find("as")) act.as = load_name(*as);
         act.then = steps_at(node, "then", pointer);
         if (!act.each && !act.then.empty()) node.at("then").fail("steps, but no each", "steps behind this one");
-        step.act = std::move(act);
+        return act;
     }
 
-    void branch(const Node& node, const std::string& pointer, Step& step) {
+    Act branch(const Node& node, const std::string& pointer) {
         node.allow_only({"id", "if", "then", "else"});
-        If act{load_test(node.at("if")), steps_at(node, "then", pointer), steps_at(node, "else", pointer)};
-        step.act = std::move(act);
+        return If{load_test(node.at("if")), steps_at(node, "then", pointer), steps_at(node, "else", pointer)};
     }
 
-    void set(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act set(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "set"});
         const Node set = node.at("set");
         set.allow_only({"unit", "fields", "field", "fact", "to", "by", "least", "most"});
@@ -247,36 +238,36 @@ class Loader {
         if (is_one == !act.fields.empty() || (!act.fact.empty() && !act.field.empty()))
             set.fail("not one of field, fields and fact", "one of them, and for field and fields the unit");
         if (is_one && act.to.empty() == act.by.empty()) set.fail("neither or both of to and by", "one of them");
-        step.act = std::move(act);
+        return act;
     }
 
-    void add(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act add(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "add", "as"});
         const Node add = node.at("add");
         add.allow_only({"type", "id", "fields"});
         Add act{add.at("type").text(), load_text(add.at("id")), {}, ""};
         if (const auto fields = add.find("fields")) act.fields = load_expressions(*fields);
         if (const auto as = node.find("as")) act.as = load_name(*as);
-        step.act = std::move(act);
+        return act;
     }
 
-    void remove(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act remove(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "remove"});
         node.at("remove").allow_only({"unit"});
-        step.act = Remove{load_expression(node.at("remove").at("unit"))};
+        return Remove{load_expression(node.at("remove").at("unit"))};
     }
 
-    void move(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act move(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "move"});
         const Node move = node.at("move");
         move.allow_only({"unit", "to", "way", "cells"});
         Move act{load_expression(move.at("unit")), expression_at(move, "to"), expression_at(move, "way"),
                  expression_at(move, "cells")};
         if (act.to.empty() == act.way.empty()) move.fail("neither or both of to and way", "one of them");
-        step.act = std::move(act);
+        return act;
     }
 
-    void tell(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act tell(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "tell"});
         const Node tell = node.at("tell");
         tell.allow_only({"section", "text", "unit", "audience", "order", "again", "heading", "desired", "to", "map"});
@@ -291,54 +282,52 @@ class Loader {
         act.desired = expression_at(tell, "desired");
         act.to = expression_at(tell, "to");
         if (const auto map = tell.find("map")) act.map = load_map(*map);
-        step.act = std::move(act);
+        return act;
     }
 
-    void each(const Node& node, const std::string& pointer, Step& step) {
+    Act each(const Node& node, const std::string& pointer) {
         node.allow_only({"id", "each", "steps"});
         node.at("each").allow_only({"unit", "type", "list", "where"});
-        Each act{load_units(node.at("each")), steps_at(node, "steps", pointer)};
-        step.act = std::move(act);
+        return Each{load_units(node.at("each")), steps_at(node, "steps", pointer)};
     }
 
-    void repeat(const Node& node, const std::string& pointer, Step& step) {
+    Act repeat(const Node& node, const std::string& pointer) {
         node.allow_only({"id", "repeat", "steps"});
         const Node repeat = node.at("repeat");
         repeat.allow_only({"while", "most"});
-        Repeat act{load_test(repeat.at("while")), repeat.at("most").integer(1, most_rounds),
-                   steps_at(node, "steps", pointer)};
-        step.act = std::move(act);
+        return Repeat{load_test(repeat.at("while")), repeat.at("most").integer(1, most_rounds),
+                      steps_at(node, "steps", pointer)};
     }
 
-    void count(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act count(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "count", "as"});
         node.at("count").allow_only({"unit", "type", "list", "where"});
-        step.act = Count{load_units(node.at("count")), load_name(node.at("as"))};
+        return Count{load_units(node.at("count")), load_name(node.at("as"))};
     }
 
-    void let(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act let(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "let", "be", "text"});
         Let act{load_name(node.at("let")), expression_at(node, "be"), text_at(node, "text")};
         if (act.value.empty() == !node.find("text")) node.fail("neither or both of be and text", "one of them");
-        step.act = std::move(act);
+        return act;
     }
 
-    void play(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act play(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "play"});
-        step.act = Play{node.at("play").text()};
+        return Play{node.at("play").text()};
     }
 
-    void stop(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act stop(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "stop"});
         if (!node.at("stop").boolean()) node.at("stop").fail_expecting("true");
-        step.act = Stop();
+        return Stop();
     }
 
-    void refuse(const Node& node, const std::string& /*pointer*/, Step& step) {
+    Act refuse(const Node& node, const std::string& /*pointer*/) {
         node.allow_only({"id", "refuse"});
         const Node refuse = node.at("refuse");
         refuse.allow_only({"found", "expected"});
-        step.act = Refuse{load_text(refuse.at("found")), load_text(refuse.at("expected"))};
+        return Refuse{load_text(refuse.at("found")), load_text(refuse.at("expected"))};
     }
 
     std::string file_;

@@ -60,9 +60,7 @@ class Maker {
     }
 
     std::vector<std::string> lines(const Setting& setting) const {
-        std::vector<std::string> lines = ascii::words_in(text(setting), "\n");
-        std::erase_if(lines, [](const std::string& line) { return ascii::trimmed(line).empty(); });
-        return lines;
+        return ascii::parts(text(setting), "\n");
     }
 
     hex::Layout layout() const {

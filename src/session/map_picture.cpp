@@ -32,7 +32,7 @@ Number number_in(const std::string& word, const std::string& text) {
 
 // Its last two words are pixels; what stands before them is the place, which may have blanks.
 MapPin pin_in(const std::string& part, const std::string& text) {
-    std::vector<std::string> words = ascii::words_in(part);
+    std::vector<std::string> words = ascii::parts(part);
     if (words.size() < 3) refuse(text);
     MapPin pin;
     pin.at.y = number_in<double>(words.back(), text);

@@ -31,29 +31,9 @@ std::string key_of_rules(const RulesSet& rules) {
 
 }  // namespace
 
-const Value* Unit::find(std::string_view field) const {
-    const auto found = fields.find(field);
-    return found == fields.end() ? nullptr : &found->second;
-}
-
-Value Unit::get(std::string_view field) const {
-    const Value* const value = find(field);
-    return value ? *value : Value();
-}
-
-std::string Unit::text(std::string_view field) const {
-    const Value* const value = find(field);
-    return value ? json::to_text(*value) : "";
-}
-
-bool Unit::flag(std::string_view field) const {
-    const Value* const value = find(field);
-    return value && value->is_boolean() && value->get<bool>();
-}
-
 int Unit::number(std::string_view field) const {
-    const Value* const value = find(field);
-    return value ? number_in(*value).value_or(0) : 0;
+    const auto found = fields.find(field);
+    return found == fields.end() ? 0 : number_in(found->second).value_or(0);
 }
 
 std::vector<const Unit*> State::units_of(const std::string& type) const {

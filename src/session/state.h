@@ -19,15 +19,12 @@ struct Unit {
     Fields fields;
 
     // The field's value, or null.
-    Value get(std::string_view field) const;
-    std::string text(std::string_view field) const;  // empty if unset
-    bool flag(std::string_view field) const;         // false if unset
-    int number(std::string_view field) const;        // 0 if unset
+    Value get(std::string_view field) const { return fields.get(field); }
+    std::string text(std::string_view field) const { return fields.text(field); }  // empty if unset
+    bool flag(std::string_view field) const { return fields.flag(field); }         // false if unset
+    int number(std::string_view field) const;                                      // 0 if unset, or no number
 
     bool operator==(const Unit&) const = default;
-
-  private:
-    const Value* find(std::string_view field) const;
 };
 
 // Boxes that are crossed off one after the other: how many are left, of how many.

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "ascii/letters.h"
+#include "ascii/shown.h"
 #include "dice/notation.h"
 #include "json/limits.h"
 #include "json/tree.h"
@@ -59,40 +60,6 @@ std::vector<Choice> load_choices(const json::Node& node) {
 }
 
 namespace {
-
-std::vector<std::string> split(const std::string& text) {
-    std::vector<std::string> parts;
-    std::string part;
-    for (const char c : text + ",") {
-        if (c == ',' || c == ' ') {
-            if (!part.empty()) parts.push_back(part);
-            part.clear();
-        } else {
-            part += c;
-        }
-    }
-    return parts;
-}
-
-// Lines as they are kept: ended by LF, whoever wrote them, and with nothing that doesn't show but tabs.
-std::string clean_lines(const std::string& text) {
-    std::string clean;
-    clean.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
-        const bool is_after_ascii = byte == 0xC2 && next >= 0x80 && next < 0xA0;  // control characters of two bytes
-        if (byte == '\r') {
-            if (next != '\n') clean += '\n';
-        } else if (is_after_ascii) {
-            ++i;
-        } else if (byte == '\n' || byte == '\t' || (byte >= ' ' && byte != 0x7F)) {
-            clean += text[i];
-        }
-    }
-    clean.erase(clean.find_last_not_of('\n') + 1);
-    return clean;
-}
 
 class Checker {
   public:
@@ -167,7 +134,7 @@ class Checker {
         Value::Texts ids;
         if (!value_.is_string() && !value_.is_texts()) fail_found();
         for (const std::string& id :
-             value_.is_string() ? split(value_.get<std::string>()) : value_.get<Value::Texts>()) {
+             value_.is_string() ? ascii::parts(value_.get<std::string>(), ", ") : value_.get<Value::Texts>()) {
             check_unit_id(id, where_);
             if (std::ranges::find(ids, id) != ids.end()) fail("the unit " + id + " twice");
             ids.push_back(id);
@@ -304,8 +271,9 @@ Field load_field(const json::Node& node, const std::string& id) {
 
 Value checked(const Field& field, const Value& value, const std::string& where) {
     if (!field.lines || !value.is_string()) return Checker(field, value, where).run();
-    const Value lines = clean_lines(value.get<std::string>());
-    return Checker(field, lines, where).run();
+    std::string lines = ascii::plain_lines(value.get<std::string>());
+    lines.erase(lines.find_last_not_of('\n') + 1);
+    return Checker(field, Value(lines), where).run();
 }
 
 std::string label_of(const Field* field, const Value& value) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "ascii/letters.h"
 #include "json/limits.h"
 #include "json/members.h"
 #include "json/tree.h"
@@ -155,13 +156,12 @@ void load_times(const Node& node, Modifier& modifier) {
     const std::size_t slash = text.find('/');
     const std::string upper = text.substr(0, slash);
     const std::string lower = slash == std::string::npos ? "1" : text.substr(slash + 1);
-    const auto read = [&](const std::string& part, int& number) {
-        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
-        return error == std::errc() && end == part.data() + part.size() && number >= 0 && number <= 1000;
-    };
-    if (!read(upper, modifier.numerator) || !read(lower, modifier.denominator) || modifier.denominator == 0) {
+    constexpr int none = -1;
+    modifier.numerator = ascii::whole_number(upper).value_or(none);
+    modifier.denominator = ascii::whole_number(lower).value_or(none);
+    const auto is_in = [](int number, int least) { return number >= least && number <= 1000; };
+    if (!is_in(modifier.numerator, 0) || !is_in(modifier.denominator, 1))
         times.fail_expecting("a fraction such as \"1/2\", \"2\" or \"0\"");
-    }
     const std::string round = modifier.denominator == 1 ? node.text_of("round", "down") : node.at("round").text();
     if (round != "up" && round != "down") node.at("round").fail_expecting("up or down");
     modifier.round_up = round == "up";

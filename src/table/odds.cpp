@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 
 #include "dice/distribution.h"
 
@@ -230,6 +231,30 @@ Differences differences(const Odds& first, const Odds& second) {
                     .ways = {}};
     for (const auto& [total, ways] : first.totals) {
         for (const auto& [other, more] : second.totals) all.ways[total - other] += ways * more;
+    }
+    return all;
+}
+
+std::vector<double> row_shares(const Table& table, const Facts& facts, const std::string& column) {
+    std::vector<double> all(table.rows.size(), 0);
+    try {
+        const Odds all_odds = odds(table, facts, column);
+        if (all_odds.totals.empty() || table.rows.empty()) return {};
+        int least = unlimited;
+        int most = -unlimited;
+        for (const Row& row : table.rows) {
+            if (!row.range) return {};
+            least = std::min(least, row.range->least);
+            most = std::max(most, row.range->most);
+        }
+        for (const auto& [total, ways] : all_odds.totals) {
+            const int read = std::clamp(total, least, most);
+            for (std::size_t i = 0; i < table.rows.size(); ++i) {
+                if (table.rows[i].range->holds(read)) all[i] += share(ways, all_odds.throws);
+            }
+        }
+    } catch (const std::runtime_error&) {  // facts are missing: there are no odds then
+        return {};
     }
     return all;
 }

@@ -79,6 +79,10 @@ struct Differences {
 // Throws LookupError if one of them doesn't always have a total, DiceError if there are more throws than 64 bits count.
 Differences differences(const Odds& first, const Odds& second);
 
+// How likely each row of a table of totals is, from 0 to 1; what lies beyond the table's ends counts for its first or
+// last row. Empty where nothing is thrown, where rows have no totals, or where facts are missing.
+std::vector<double> row_shares(const Table& table, const Facts& facts, const std::string& column);
+
 // "19.4 %", "35 %": at most one decimal. What may come is never shown as nothing, nor what may fail as certain: "under
 // 0.1 %", "over 99.9 %".
 std::string percent(double chance);

@@ -53,13 +53,20 @@ TEST_CASE("Blanks in front and behind are taken off, those between words stay") 
     CHECK(trimmed(" \t a  b\r\n") == "a  b");
     CHECK(trimmed(" \n ").empty());
     CHECK(trimmed("").empty());
+    using Parts = std::vector<std::string>;
+    CHECK(parts(" a b,, c ;\t", ",;") == Parts{"a b", "c"});
+    CHECK(parts("a  b\r\nc", blanks) == Parts{"a", "b", "c"});
+    CHECK(parts(" , ", ",").empty());
+    CHECK(parts("", ",").empty());
+    CHECK(counted(1, "hex", "hexes") == "1 hex");
+    CHECK(counted(0, "hex", "hexes") == "0 hexes");
 }
 
 TEST_CASE("Words stand between blanks or other letters, and none of them is empty") {
-    CHECK(words_in(" one\ttwo \n three") == std::vector<std::string>{"one", "two", "three"});
-    CHECK(words_in("Goeben/primary, 5", " ,/") == std::vector<std::string>{"Goeben", "primary", "5"});
-    CHECK(words_in(" \r\n").empty());
-    CHECK(words_in("").empty());
+    CHECK(parts(" one\ttwo \n three") == std::vector<std::string>{"one", "two", "three"});
+    CHECK(parts("Goeben/primary, 5", " ,/") == std::vector<std::string>{"Goeben", "primary", "5"});
+    CHECK(parts(" \r\n").empty());
+    CHECK(parts("").empty());
 }
 
 TEST_CASE("A text is split at each of a letter, and its parts may be empty") {

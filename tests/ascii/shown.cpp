@@ -5,6 +5,7 @@
 
 #include "support/catch.h"
 
+using flagplot::ascii::plain_lines;
 using flagplot::ascii::shown;
 
 TEST_CASE("What a terminal would obey is shown escaped") {
@@ -14,6 +15,12 @@ TEST_CASE("What a terminal would obey is shown escaped") {
     CHECK(shown("\u0085\u009b31m") == "\\u{85}\\u{9B}31m");
     CHECK(shown("\u202ednuor\u202c \u2066x\u2069") == "\\u{202E}dnuor\\u{202C} \\u{2066}x\\u{2069}");
     CHECK(shown("\u200e\u200f\u061c\u2028\u2029") == "\\u{200E}\\u{200F}\\u{61C}\\u{2028}\\u{2029}");
+}
+
+TEST_CASE("Lines are kept ended by LF and without control characters but tabs") {
+    CHECK(plain_lines("one\r\ntwo\rthree\n\r") == "one\ntwo\nthree\n\n");
+    CHECK(plain_lines("\ta\x1b[2Jb\x7f\u0085\u00a0\u00e9") == "\ta[2Jb\u00a0\u00e9");
+    CHECK(plain_lines("cut \xc2") == "cut \xc2");
 }
 
 TEST_CASE("Every control character and every mark of direction is escaped, and its neighbours aren't") {

@@ -138,7 +138,7 @@ const rulebook::Library& library() {
 Catalogue catalogue() {
     return Catalogue({
         {"lighthouse.watch", "lighthouse", "Watch", "", "", 1, watch},
-        {"lighthouse.aside", "lighthouse", "Aside", "", "", 1, aside, /*ad_hoc*/ true},
+        {"lighthouse.aside", "lighthouse", "Aside", "", "", 1, aside, /*due*/ {}, /*ad_hoc*/ true},
         {"lighthouse.refuse", "lighthouse", "Refuse", "", "", 1, refuse},
         {"lighthouse.fail", "lighthouse", "Fail", "", "", 1, fail},
         {"lighthouse.twice", "lighthouse", "Twice", "", "", 1, twice},
@@ -146,7 +146,7 @@ Catalogue catalogue() {
 }
 
 Catalogue only(const std::string& id, std::function<void(Referee&)> run, int version, bool ad_hoc) {
-    return Catalogue({{id, "lighthouse", id, "", "", version, std::move(run), ad_hoc}});
+    return Catalogue({{id, "lighthouse", id, "", "", version, std::move(run), {}, ad_hoc}});
 }
 
 Session new_session(const fs::path& path, const Trouble* trouble) {

@@ -45,9 +45,8 @@ struct Orders {
 
 // 2. Orders. While they are given the odds of a contact stand beside them.
 Orders give_orders(Referee& ref, const Unit& boat) {
-    table::Field hunters = referee::units_field("hunters", "Escorts that hunt; the others screen", "escort",
-                                                ref.choices(ref.units("escort")));
-    hunters.required = false;
+    const table::Field hunters = referee::may_be_empty(referee::units_field(
+        "hunters", "Escorts that hunt; the others screen", "escort", ref.choices(ref.units("escort"))));
     session::Fields given = ref.ask({.key = "orders",
                                      .title = "Orders for the night",
                                      .source = "Six Knots, 2.0",

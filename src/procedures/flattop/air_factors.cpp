@@ -65,7 +65,7 @@ std::vector<AirFactors> choose_planes(referee::Referee& ref, const std::string& 
     }
     const auto answer = ref.ask(form);
     for (std::size_t i = 0; i < proposed.size(); ++i)
-        proposed[i].count = answer.fields.at(fmt::format("type-{}", i + 1)).get<int>();
+        proposed[i].count = answer.fields.number(fmt::format("type-{}", i + 1));
     if (sum_of(proposed) != wanted)
         throw json::InputError(key, fmt::format("{} in all", sum_of(proposed)), fmt::format("{} in all", wanted));
     return proposed;

@@ -17,7 +17,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Combat";
-constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
 }  // namespace
 
@@ -33,10 +32,8 @@ std::vector<Fighter> who_fights(const Referee& ref) {
         if (!unit.text("ship").empty()) continue;
         fighters.push_back({unit, ref.label(unit.id)});
         if (unit.type != "task-force") continue;
-        for (const Unit& ship : ref.units("ship")) {
-            if (ship.text("task-force") == unit.id && !is_sunk(ship))
-                fighters.push_back({ship, fmt::format("{} in {}", ref.label(ship.id), unit.id)});
-        }
+        for (const Unit& ship : ships_of(ref, unit))
+            fighters.push_back({ship, fmt::format("{} in {}", ref.label(ship.id), unit.id)});
     }
     for (const Unit& unit : still_believed_in(ref)) fighters.push_back({unit, words_of_ghost(ref, unit)});
     return fighters;
@@ -75,7 +72,7 @@ referee::Form attack_form(const Referee& ref) {
     return {.key = "attack",
             .title = "Who attacks whom?",
             .help = "Choose a ship where a single ship attacks or is attacked.",
-            .source = std::string(document) + "10 to 14, 18",
+            .source = rule("10 to 14, 18"),
             .fields = {referee::unit_field("attacker", "Attacker", "", units),
                        referee::unit_field("target", "Target", "", units), weapon_field(ref)}};
 }
@@ -194,7 +191,7 @@ Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const
     referee::Form form{.key = steps.of("numbers"),
                        .title = fmt::format("{} at {}", ref.label(attacker.id), ref.label(target.id)),
                        .help = why,
-                       .source = std::string(document) + rule_of(load, weapon),
+                       .source = rule(rule_of(load, weapon)),
                        .fields = {bht, factors}};
     if (may_be_anvil(weapon))
         form.fields.push_back(referee::yes_no_field("anvil", "Anvil attack (18.3)", before && before->anvil));
@@ -203,10 +200,10 @@ Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const
             .attacker = attacker.id,
             .defender = target.id,
             .weapon = weapon,
-            .bht = answer.fields.at("bht").get<int>(),
-            .factors = answer.fields.at("factors").get<int>(),
+            .bht = answer.fields.number("bht"),
+            .factors = answer.fields.number("factors"),
             .wrong_ammunition = load.wrong,
-            .anvil = may_be_anvil(weapon) && answer.fields.at("anvil") == true,
+            .anvil = may_be_anvil(weapon) && answer.fields.flag("anvil"),
             .steps = steps};
 }
 
@@ -256,15 +253,15 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
     referee::Form form{.key = step,
                        .title = fmt::format("{} counts as having planes on the ground", ref.label(base.id)),
                        .help = fmt::format("Because {}. Enter their losses from your rulebook.", why),
-                       .source = std::string(document) + "14.1",
+                       .source = rule("14.1"),
                        .fields = {referee::number_field("lost", "Afs lost", 0, 999, 0)},
                        .grid = true};
     for (const Unit& unit : planes)
-        form.rows.push_back({unit.id, fmt::format("{}: {}", ref.label(unit.id), unit.text("planes")), {}, {}});
+        form.rows.push_back({unit.id, fmt::format("{}: {}", ref.label(unit.id), unit.text("planes"))});
     const auto answer = ref.ask(form);
     std::string text;
     for (const auto& [id, fields] : answer.rows) {
-        const int lost = fields.at("lost").get<int>();
+        const int lost = fields.number("lost");
         if (lost == 0) continue;
         const bool told_with_base = ear_of(ref.unit(id)) == ear_of(base);
         if (!told_with_base) hold_back(ref, step + "/" + id, ref.unit(id));
@@ -287,7 +284,7 @@ std::string planes_aboard(Referee& ref, const Unit& base, const Steps& steps) {
                                  .title = fmt::format("Planes lost on {}", ref.label(base.id)),
                                  .help = "From your rulebook.",
                                  .fields = {referee::number_field("lost", "Afs lost", 0, there, 0)}});
-    const int lost = answer.fields.at("lost").get<int>();
+    const int lost = answer.fields.number("lost");
     return lost == 0 ? "" : lose_aboard(ref, steps.of("boxes"), base.id, lost);
 }
 
@@ -329,7 +326,7 @@ void refuse_distance(const Referee& ref, const hex::Atlas& atlas, const Unit& at
 
 // 12.62.
 void refuse_deep(const Referee& ref, const Unit& attacker) {
-    if (is_deep(ref, attacker))
+    if (can_only_be_attacked(ref, attacker))
         ref.refuse(fmt::format("{} is deep and can only be attacked (12.62)", name_of(attacker)),
                    "a submarine at periscope depth or on the surface");
 }
@@ -337,9 +334,8 @@ void refuse_deep(const Referee& ref, const Unit& attacker) {
 }  // namespace
 
 // One that attacked and then dived has it resolved when it is deep already.
-bool is_deep(const Referee& ref, const Unit& attacker) {
-    const bool deep = attacker.type == "submarine" && attacker.text("depth") == "deep";
-    return deep && attacker.get("attacked-turn") != ref.turn();
+bool can_only_be_attacked(const Referee& ref, const Unit& unit) {
+    return is_deep(unit) && unit.get("attacked-turn") != ref.turn();
 }
 
 table::Field strength_field() {
@@ -353,9 +349,9 @@ int strength_of(Referee& ref, const Unit& unit, const Steps& steps) {
     const auto answer = ref.ask({.key = steps.of("strength"),
                                  .title = fmt::format("How strong is {}?", ref.label(unit.id)),
                                  .help = "Its Afs before this attack: the enemy is told only the expected losses.",
-                                 .source = std::string(document) + "11.2",
+                                 .source = rule("11.2"),
                                  .fields = {strength_field()}});
-    return answer.fields.at("strength").get<int>();
+    return answer.fields.number("strength");
 }
 
 bool is_mined_in(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target,
@@ -415,7 +411,7 @@ std::string die_number_of(Referee& ref, const Unit& unit) {
                                  .fields = {referee::number_field("die", "Die number", 1, ref.number("die"))}});
     const bool hears = unit.text("withheld").empty() && !is_withheld(ref, unit);
     if (hears) ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
-    return json::to_text(answer.fields.at("die"));
+    return answer.fields.text("die");
 }
 
 void say_instructions(Referee& ref, const Unit& unit) {
@@ -438,7 +434,7 @@ std::string read_critical_hit(Referee& ref, const Unit& ship, const Steps& steps
                                                  .column = column,
                                                  .unit = ship.id,
                                                  .purpose = ref.label(ship.id)});
-    return json::to_text(cell.at("effect"));
+    return cell.text("effect");
 }
 
 // For the rest of the game, if no last turn is given.
@@ -451,10 +447,6 @@ void slow_down(Referee& ref, const Unit& ship, int restrictions, const Value& la
     slowed.insert(slowed.end(), static_cast<std::size_t>(restrictions), last.get<int>());
     ref.set_unit(steps.of("half-speed"), ship.id, {{"slowed", write_turns(slowed)}});
 }
-
-}  // namespace
-
-namespace {
 
 // An attack that is allowed, by and at units as they are now.
 void carry_out(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target,
@@ -474,8 +466,8 @@ void carry_out(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, cons
 void attack(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const auto who = ref.ask(attack_form(ref));
-    const Unit attacker = ref.unit(who.fields.at("attacker").get<std::string>());
-    const Unit target = ref.unit(who.fields.at("target").get<std::string>());
+    const Unit attacker = ref.unit(who.fields.text("attacker"));
+    const Unit target = ref.unit(who.fields.text("target"));
     refuse_friends(ref, attacker, target);
     refuse_distance(ref, atlas, attacker, target);
     refuse_deep(ref, attacker);
@@ -483,7 +475,7 @@ void attack(Referee& ref) {
     if (!comes_through_mines(ref, atlas, attacker.id, target.id)) return;
     const Unit attacker_now = ref.unit(attacker.id);
     const Unit target_now = ref.unit(target.id);
-    carry_out(ref, atlas, attacker_now, target_now, who.fields.at("weapon").get<std::string>());
+    carry_out(ref, atlas, attacker_now, target_now, who.fields.text("weapon"));
 }
 
 // 10.1: what the orders say, and what comes before the first shot.
@@ -494,11 +486,11 @@ void begin_surface_combat(Referee& ref) {
     const std::vector<Choice> surface = ref.choices(afloat);
     const auto who = ref.ask({.key = "who",
                               .title = "A surface combat",
-                              .source = std::string(document) + "10.1",
+                              .source = rule("10.1"),
                               .fields = {referee::unit_field("attacker", "Attacker", "", surface),
                                          referee::unit_field("defender", "Defender", "", surface)}});
-    const Unit attacker = ref.unit(who.fields.at("attacker").get<std::string>());
-    const Unit defender = ref.unit(who.fields.at("defender").get<std::string>());
+    const Unit attacker = ref.unit(who.fields.text("attacker"));
+    const Unit defender = ref.unit(who.fields.text("defender"));
     refuse_friends(ref, attacker, defender);
     if (place_of(ref, atlas, attacker) != place_of(ref, atlas, defender))
         ref.refuse("they are in different hexes", "two forces in one hex");
@@ -510,24 +502,24 @@ void begin_surface_combat(Referee& ref) {
 
 void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
     const std::string effect = read_critical_hit(ref, ship, steps);
-    table::Field until = referee::number_field("until", "... until the end of turn", ref.turn(), 9999,
-                                               ref.turn() + ref.number("critical-slow-turns"));
-    until.required = false;
-    until.help = "In the example of 19.1, the next one. Empty: for the rest of the game.";
+    const table::Field until =
+        referee::may_be_empty(referee::number_field("until", "... until the end of turn", ref.turn(), 9999,
+                                                    ref.turn() + ref.number("critical-slow-turns")),
+                              "In the example of 19.1, the next one. Empty: for the rest of the game.");
     const auto answer = ref.ask(
         {.key = steps.of("does"),
          .title = fmt::format("{}: {}", ref.label(ship.id), effect),
          .help = "What it does to the roster.",
-         .source = std::string(document) + "19",
+         .source = rule("19"),
          .fields = {referee::number_field("hits", "Further hits", 0, 99, 0),
                     referee::number_field("half-speed", "Half-speed restrictions", 0, 9, 0), until,
                     referee::choice_field("fire", "Fire",
                                           {{"none", "none"}, {"fire", "a fire"}, {"major", "a major fire"}}, "none")}});
-    const int hits = answer.fields.at("hits").get<int>();
-    const int restrictions = answer.fields.at("half-speed").get<int>();
+    const int hits = answer.fields.number("hits");
+    const int restrictions = answer.fields.number("half-speed");
     std::string text = fmt::format("{}: critical hit: {}", name_of(ship), effect);
     hold_back(ref, steps.of("results"), force_of(ref, ship));
-    const Value last = answer.fields.contains("until") ? answer.fields.at("until") : Value();
+    const Value last = answer.fields.get("until");
     if (restrictions > 0) slow_down(ref, ship, restrictions, last, steps);
     if (hits > 0) {
         const int boxes = believed(ref, ship, boxes_left(ship));
@@ -535,7 +527,7 @@ void suffer_critical_hit(Referee& ref, const Unit& ship, const Steps& steps) {
         note_misjudged(ref, steps.of("misjudged"), ship.id, boxes);  // nobody has told the enemy of it
     }
     tell_result(ref, steps.of("critical"), force_of(ref, ship), section, text + ".");
-    const std::string fire = answer.fields.at("fire").get<std::string>();
+    const std::string fire = answer.fields.text("fire");
     if (fire != "none") begin_fire(ref, steps.of("fire"), ship.id, fire == "major");
 }
 

@@ -19,9 +19,9 @@ std::string words_of_ghost(const Referee& ref, const Unit& unit);  // of one tha
 // What may be attacked with. Mines have a procedure of their own.
 table::Field weapon_field(const Referee& ref);
 bool is_shelling(const std::string& weapon);
-bool may_be_anvil(const std::string& weapon);             // 18.3
-bool is_deep(const Referee& ref, const Unit& attacker);   // so that it can only be attacked (12.62)
-bool attacks_singly(Referee& ref, const Unit& attacker);  // 12.8: a submarine by night
+bool may_be_anvil(const std::string& weapon);                     // 18.3
+bool can_only_be_attacked(const Referee& ref, const Unit& unit);  // deep (12.62)
+bool attacks_singly(Referee& ref, const Unit& attacker);          // 12.8: a submarine by night
 bool is_counted(const Unit& attacker);       // planes whose number the roster has: they attack with no more
 std::string declared(const Unit& attacker);  // 13.1: "GP", "AP", or nothing
 bool bombards_with_destroyers(const Unit& attacker, const std::string& weapon);  // 10.2

@@ -53,7 +53,7 @@ std::string label_of(const Unit& unit) {
 std::string why_unable(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     if (!place_of(ref, atlas, unit)) return "no hex in the roster";
     if (is_grounded(unit)) return "on the ground";
-    if (is_deep(ref, unit)) return "deep: it can only be attacked (12.62)";
+    if (can_only_be_attacked(ref, unit)) return "deep: it can only be attacked (12.62)";
     return "";
 }
 
@@ -222,12 +222,11 @@ std::optional<int> planes_in(const AttackRow& row, const Unit& now) {
 }
 
 referee::Form attack_plot(Referee& ref, const std::vector<AttackRow>& rows) {
-    table::Field target = referee::unit_field("target", "Target", "", {});
-    target.required = false;
+    const table::Field target = referee::may_be_empty(referee::unit_field("target", "Target", "", {}));
     referee::Form form{.key = "attacks",
                        .title = "Who attacks whom?",
                        .help = "All attacks of the turn, or those that come next. Empty: no attack.",
-                       .source = "Flat Top PBEM & Variant Rules, 10 to 14, 18",
+                       .source = rule("10 to 14, 18"),
                        .fields = {target},
                        .grid = true};
     form.pair_columns = {{"BHT"}, {"Hex", true}, {"Factors", false, true}};

@@ -18,7 +18,6 @@ using referee::ChartQuestion;
 using table::Field;
 
 constexpr const char* section = "Combat";
-constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
 // The line of the Combat Results Table that an attack is read in.
 struct Line {
@@ -123,7 +122,7 @@ std::vector<Plotted> ask_plot(Referee& ref, const std::vector<AttackRow>& rows) 
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const session::Fields& fields = answer.rows.at(i).second;
         if (!fields.contains("target")) continue;
-        const std::string target = json::to_text(fields.at("target"));
+        const std::string target = fields.text("target");
         const auto at =
             std::ranges::find_if(rows[i].meetings, [&](const Meeting& one) { return one.target.id == target; });
         plotted.push_back({rows[i], *at});
@@ -206,8 +205,8 @@ void drop_empty_columns(referee::Form& form) {
 }
 
 referee::Form numbers_form(Referee& ref, const std::vector<Plotted>& attacks) {
-    Field ammunition = referee::choice_field("ammunition", "Ammunition", {{"GP", "GP"}, {"AP", "AP"}});
-    ammunition.required = false;
+    const Field ammunition =
+        referee::may_be_empty(referee::choice_field("ammunition", "Ammunition", {{"GP", "GP"}, {"AP", "AP"}}));
     Field strength = strength_field();
     strength.label = "Target's Afs";
     strength.help = "Before this attack (11.2).";
@@ -217,7 +216,7 @@ referee::Form numbers_form(Referee& ref, const std::vector<Plotted>& attacks) {
         .help =
             "BHT and factors are your rulebook's. The attacks are resolved one after the other, in "
             "this order unless you change it.",
-        .source = std::string(document) + "11 to 14, 18",
+        .source = rule("11 to 14, 18"),
         .fields = {referee::number_field("order", "Order", 1, 99), weapon_field(ref), ammunition,
                    referee::number_field("bht", "BHT", -9, 99), referee::number_field("factors", "Factors", 0, 999),
                    referee::yes_no_field("anvil", "Anvil", false), strength},
@@ -246,17 +245,16 @@ void check_row(Referee& ref, const Plotted& one, bool anvil) {
 }
 
 void take_row(Referee& ref, Plotted& one, const session::Fields& fields) {
-    const auto has = [&](const char* field) { return fields.contains(field) && !fields.at(field).is_null(); };
-    one.order = fields.at("order").get<int>();
-    if (has("ammunition")) one.ammunition = fields.at("ammunition").get<std::string>();
-    if (has("strength")) one.strength = fields.at("strength").get<int>();
-    const bool anvil = has("anvil") && fields.at("anvil") == true;
+    one.order = fields.number("order");
+    one.ammunition = fields.text("ammunition");
+    one.strength = fields.number("strength");
+    const bool anvil = fields.flag("anvil");
     one.attack = {.key = one.steps().of("attack"),
                   .attacker = one.row.unit.id,
                   .defender = one.at.target.id,
-                  .weapon = fields.at("weapon").get<std::string>(),
-                  .bht = fields.at("bht").get<int>(),
-                  .factors = fields.at("factors").get<int>(),
+                  .weapon = fields.text("weapon"),
+                  .bht = fields.number("bht"),
+                  .factors = fields.number("factors"),
                   .anvil = anvil,
                   .steps = one.steps()};
     if (one.row.unit.type == "air-formation" && one.row.unit.get("believed-turn") != ref.turn())
@@ -270,7 +268,7 @@ Sheet ask_numbers_of(Referee& ref, std::vector<Plotted> attacks) {
     for (std::size_t i = 0; i < attacks.size(); ++i) take_row(ref, attacks[i], answer.rows.at(i).second);
     std::ranges::stable_sort(attacks, {}, &Plotted::order);
     Sheet sheet{std::move(attacks)};
-    sheet.critical_hits = answer.rows.back().second.at("critical") == true;
+    sheet.critical_hits = answer.rows.back().second.flag("critical");
     return sheet;
 }
 
@@ -320,7 +318,7 @@ void throw_dice(Referee& ref, Sheet& sheet) {
 void ask_expected(Referee& ref, const std::string& key, const std::vector<Plotted*>& those) {
     referee::Form form{.key = key,
                        .title = "Which is the expected result (11.1)?",
-                       .source = std::string(document) + "11.1",
+                       .source = rule("11.1"),
                        .fields = {referee::choice_field("expected", "Expected",
                                                         {{"three", "that of a 3"}, {"four", "that of a 4"}}, "three")},
                        .grid = true};
@@ -431,8 +429,7 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
     const Unit attacker = ref.unit(one.row.unit.id);
     const Unit gone = ref.unit(one.at.target.id);
     const std::vector<Meeting> others = meetings_of(ref, atlas, attacker);
-    Field target = referee::unit_field("target", "Target", "", {});
-    target.required = false;
+    Field target = referee::may_be_empty(referee::unit_field("target", "Target", "", {}));
     if (is_still_believed_in(ref, gone.id)) {
         target.choices = {{gone.id, words_of_ghost(ref, gone)}};
         target.otherwise = gone.id;
@@ -445,10 +442,10 @@ Aim aim_again(Referee& ref, const hex::Atlas& atlas, Plotted& one) {
         ref.ask({.key = one.again().of("target"),
                  .title = fmt::format("{} is gone: whom does {} attack?", name_of(gone), name_of(attacker)),
                  .help = "Empty: it makes no attack.",
-                 .source = std::string(document) + "11.2, 19.2",
+                 .source = rule("11.2, 19.2"),
                  .fields = {target}});
-    if (!answer.fields.contains("target") || answer.fields.at("target").is_null()) return Aim::none;
-    const std::string chosen = json::to_text(answer.fields.at("target"));
+    const std::string chosen = answer.fields.text("target");
+    if (chosen.empty()) return Aim::none;
     if (chosen == gone.id) return Aim::as_plotted;
     one.at = *std::ranges::find_if(others, [&](const Meeting& other) { return other.target.id == chosen; });
     one.attack.defender = chosen;
@@ -496,9 +493,9 @@ void play_critical_hits(Referee& ref, const Plotted& one) {
     const auto answer = ref.ask({.key = one.steps().of("criticals"),
                                  .title = fmt::format("Critical hits on {}", ref.label(ship.id)),
                                  .help = "By your rulebook. They count before the next attack (19.2).",
-                                 .source = std::string(document) + "19",
+                                 .source = rule("19"),
                                  .fields = {referee::number_field("count", "Critical hits", 0, 9, 0)}});
-    for (int i = 1; i <= answer.fields.at("count").get<int>(); ++i)
+    for (int i = 1; i <= answer.fields.number("count"); ++i)
         suffer_critical_hit(ref, ref.unit(ship.id), {fmt::format("{}/critical-{}", one.row.id, i)});
 }
 

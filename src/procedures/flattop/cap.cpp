@@ -12,7 +12,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "CAP";
-constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
 std::vector<Unit> enemy_planes_in(const Referee& ref, const hex::Atlas& atlas, const std::string& side,
                                   const std::optional<Hex>& hex) {
@@ -70,7 +69,7 @@ int limit_of(Referee& ref, const Unit& base, const Outcome& launch) {
     const auto answer = ref.ask({.key = "limit",
                                  .title = fmt::format("Launch factors of {}", ref.label(base.id)),
                                  .fields = {referee::number_field("factors", launch.label(), 0, 999)}});
-    return answer.fields.at("factors").get<int>();
+    return answer.fields.number("factors");
 }
 
 // Bases and carriers with planes on alert, and AFs that are on the ground there as ready CAP.
@@ -181,18 +180,18 @@ TakeOff ask_take_off(Referee& ref, const ReadyCap& cap) {
     id.otherwise = free_id(ref, cap.alert.id + "-CAP");
     referee::Form form{.key = "planes",
                        .title = fmt::format("Ready CAP of {}", ref.label(cap.alert.id)),
-                       .source = std::string(document) + "9.51",
+                       .source = rule("9.51"),
                        .fields = {planes, id}};
     const std::vector<Unit> formations = formations_at(ref, cap.base);
     const bool asks = !formed && !formations.empty();
     if (asks) form.fields.insert(form.fields.begin(), formation_field(ref, cap.base, formations));
     const auto answer = ref.ask(form);
-    const std::string chosen = asks ? answer.fields.at("formation").get<std::string>() : no_formation;
-    TakeOff one{answer.fields.at("planes").get<std::string>(),
+    const std::string chosen = asks ? answer.fields.text("formation") : no_formation;
+    TakeOff one{answer.fields.text("planes"),
                 formed                   ? cap.alert.id
                 : chosen == no_formation ? std::string()
                                          : chosen,
-                answer.fields.at("id").get<std::string>()};
+                answer.fields.text("id")};
     const int factors = sum_of(read_air_factors(one.planes));
     if (factors < 1 || factors > most)
         throw json::InputError("planes", fmt::format("{} Afs", factors), fmt::format("1 to {} Afs", most));
@@ -338,9 +337,9 @@ void launch_on_warning(Referee& ref) {
     }
     const auto answer = ref.ask({.key = "strike",
                                  .title = fmt::format("What is coming at {}?", ref.label(base.id)),
-                                 .source = std::string(document) + "9.5",
+                                 .source = rule("9.5"),
                                  .fields = {size, warning, referee::to_be_filled(ref.field_of("launch-altitude"))}});
-    const int coming = answer.fields.at("size").get<int>();
+    const int coming = answer.fields.number("size");
     const int trigger = alert.get("trigger").is_null() ? 1 : alert.number("trigger");
     if (coming < trigger) {  // its commander isn't told: what he knows of the strike, an observer has told him
         return ref.report(
@@ -348,13 +347,10 @@ void launch_on_warning(Referee& ref) {
             {section, base.id,
              fmt::format("Ready CAP stays down: {} planes are coming, and it reacts to {}.", coming, trigger)});
     }
-    const std::string altitude = answer.fields.at("launch-altitude").get<std::string>();
+    const std::string altitude = answer.fields.text("launch-altitude");
     const Outcome launch =
-        ref.consult({.key = "launch",
-                     .table = "flattop.ready-cap",
-                     .unit = base.id,
-                     .purpose = ref.label(base.id),
-                     .facts = {{"warning", answer.fields.at("warning")}, {"launch-altitude", altitude}}});
+        ref.consult(ref.throw_for(base.id, "launch", "flattop.ready-cap",
+                                  {{"warning", answer.fields.at("warning")}, {"launch-altitude", altitude}}));
     const int limit = limit_of(ref, base, launch);
     const bool is_empty = really && !base.get("ready").is_null() && base.number("ready") == 0;
     if (limit == 0 || is_empty) {
@@ -377,8 +373,7 @@ void dive(Referee& ref) {
     const auto tell = [&](const std::string& text) { ref.report("dive", {section, cap.id, text, ear_of(cap)}); };
     if (const std::string why = why_no_dive(ref, known, strikes); !why.empty())
         return ref.report("dive", {section, cap.id, "Doesn't dive: " + why + "."});
-    const Outcome part =
-        ref.consult({.key = "part", .table = "flattop.cap-dive", .unit = cap.id, .purpose = ref.label(cap.id)});
+    const Outcome part = ref.consult(ref.throw_for(cap.id, "part", "flattop.cap-dive"));
     ref.set_unit("dive/thrown", cap.id, {{"dived-turn", ref.turn()}});  // one die a turn
     const Parted believed = part_of(ref, "planes", "Which planes dive?", known, part);
     if (believed.diving.empty()) return tell("None of it dives.");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/withheld.h"
 
 namespace flagplot::procedures::flattop {
@@ -24,10 +25,6 @@ std::vector<int> results_in(const std::string& text, const std::string& where, i
     return results;
 }
 
-std::string count_words(int count, const char* one, const char* many) {
-    return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 // A torpedo hit is two; 18.2 excepts CVs, and CVLs if the ruling has them so.
 int counted_hits(Referee& ref, const Unit& ship, int hits, bool torpedoes) {
     const std::string type = ship.text("type");
@@ -39,7 +36,7 @@ int counted_hits(Referee& ref, const Unit& ship, int hits, bool torpedoes) {
 std::string expected_words(const Attack& attack, const Unit& defender, int expected) {
     if (defender.type == "air-formation") return expected == 0 ? "no loss" : fmt::format("{} lost", expected);
     const bool torpedoes = attack.weapon == "torpedoes" && expected > 0;
-    return torpedoes ? count_words(expected, "torpedo hit", "torpedo hits") : hits_in_words(expected);
+    return torpedoes ? ascii::counted(expected, "torpedo hit", "torpedo hits") : hits_in_words(expected);
 }
 
 std::string line(const std::string& attacker, const std::string& defender, int ht, int factors,
@@ -121,8 +118,7 @@ referee::ChartQuestion line_question(const Referee& ref, const Attack& attack, i
 }
 
 std::vector<int> read_line(const Referee& ref, const session::Fields& cell, int bht) {
-    return results_in(json::to_text(cell.at("results")), "Combat Results Table, BHT " + std::to_string(bht),
-                      ref.number("die"));
+    return results_in(cell.text("results"), "Combat Results Table, BHT " + std::to_string(bht), ref.number("die"));
 }
 
 int of_die(const std::vector<int>& line, int die) {
@@ -153,7 +149,7 @@ Result resolve(Referee& ref, const Attack& attack) {
 }
 
 std::string hits_in_words(int hits) {
-    return hits == 0 ? "no hit" : count_words(hits, "hit", "hits");
+    return hits == 0 ? "no hit" : ascii::counted(hits, "hit", "hits");
 }
 
 bool goes_on(Referee& ref, const std::string& procedure, const std::string& what) {
@@ -177,12 +173,10 @@ std::string take_hits(Referee& ref, const std::string& key, const std::string& s
     const Unit unit = ref.unit(ship);
     const int counted = counted_hits(ref, unit, hits, torpedoes);
     std::string words = hits_in_words(counted);
-    const int all = unit.number("damage-factor");
-    if (counted == 0 || all == 0) return words;
-    const int before = unit.get("hits-left").is_null() ? all : unit.number("hits-left");
-    const int left = std::max(0, before - counted);
+    if (counted == 0 || unit.number("damage-factor") == 0) return words;
+    const int left = std::max(0, boxes_left(unit) - counted);
     ref.set_unit(key, ship, {{"hits-left", left}});
-    return left == 0 ? words + ", sunk" : fmt::format("{}, {} left", words, count_words(left, "box", "boxes"));
+    return left == 0 ? words + ", sunk" : fmt::format("{}, {} left", words, ascii::counted(left, "box", "boxes"));
 }
 
 std::string lose_planes(Referee& ref, const std::string& key, const std::string& formation, int count) {
@@ -190,7 +184,7 @@ std::string lose_planes(Referee& ref, const std::string& key, const std::string&
     const int all = factors_of(unit);
     const int lost = all == 0 ? count : std::min(count, all);
     if (lost == 0) return "no loss";
-    if (all == 0) return fmt::format("{} lost", count_words(lost, "Af", "Afs"));  // its planes aren't counted
+    if (all == 0) return fmt::format("{} lost", ascii::counted(lost, "Af", "Afs"));  // its planes aren't counted
     const std::vector<AirFactors> gone =
         choose_planes(ref, key, fmt::format("Which planes does {} lose?", ref.label(formation)), unit, lost);
     std::vector<AirFactors> left = read_air_factors(unit.text("planes"));
@@ -198,7 +192,7 @@ std::string lose_planes(Referee& ref, const std::string& key, const std::string&
     session::Fields now{{"planes", Value(write_air_factors(left))}};
     if (sum_of(left) == 0) now["destroyed"] = true;
     ref.set_unit(key, formation, now);
-    return fmt::format("{} lost: {}", count_words(lost, "Af", "Afs"), write_air_factors(gone));
+    return fmt::format("{} lost: {}", ascii::counted(lost, "Af", "Afs"), write_air_factors(gone));
 }
 
 std::string lose_aboard(Referee& ref, const std::string& key, const std::string& base, int count) {
@@ -208,7 +202,7 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
     referee::Form form{.key = key,
                        .title = fmt::format("From which boxes of {}?", ref.label(base)),
                        .help = fmt::format("{} Afs in all.", count),
-                       .source = "Flat Top PBEM & Variant Rules, 15.11"};
+                       .source = rule("15.11")};
     int missing = count;
     for (const char* const box : boxes) {
         const int there = unit.number(box);
@@ -223,7 +217,7 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
         const auto answer = ref.ask(form);
         int sum = 0;
         for (const char* const box : boxes) {
-            const int part = answer.fields.at(box).get<int>();
+            const int part = answer.fields.number(box);
             sum += part;
             left[box] = unit.number(box) - part;
         }
@@ -231,12 +225,7 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
     }
     erase_if(left, [&](const auto& one) { return unit.number(one.first) == one.second.template get<int>(); });
     ref.set_unit(key, base, left);
-    return fmt::format("{} lost on board", count_words(all, "Af", "Afs"));
-}
-
-int boxes_left(const Unit& unit) {
-    const int all = unit.number("damage-factor");
-    return all == 0 || unit.get("hits-left").is_null() ? all : unit.number("hits-left");
+    return fmt::format("{} lost on board", ascii::counted(all, "Af", "Afs"));
 }
 
 std::vector<Unit> still_believed_in(const Referee& ref) {
@@ -276,14 +265,10 @@ int ask_factors_told(Referee& ref, const Unit& attacker, const std::string& key)
         ref.ask({.key = key,
                  .title = fmt::format("How many factors must the enemy believe {} has?", ref.label(attacker.id)),
                  .help = "This turn the enemy was told a result that isn't the true one: enter what it would leave.",
-                 .source = "Flat Top PBEM & Variant Rules, 11.2",
+                 .source = rule("11.2"),
                  .fields = {referee::number_field("factors", "Factors told", 0, 999)}});
-    return answer.fields.at("factors").get<int>();
+    return answer.fields.number("factors");
 }
-
-}  // namespace
-
-namespace {
 
 // Who is lost of those that attack may not be told either, so it doesn't follow from the planes that are left.
 Planned ask_ordered(Referee& ref, const Unit& attacker, int all, const Steps& steps) {
@@ -295,9 +280,9 @@ Planned ask_ordered(Referee& ref, const Unit& attacker, int all, const Steps& st
                  .help = fmt::format("Before this turn's losses. The enemy believes that {} are left "
                                      "in all, and is told of no more.",
                                      all),
-                 .source = "Flat Top PBEM & Variant Rules, 11.2",
+                 .source = rule("11.2"),
                  .fields = {referee::number_field("ordered", "Factors ordered to attack", 0, 999), spare}});
-    return {answer.fields.at("ordered").get<int>(), answer.fields.at("spare").get<int>()};
+    return {answer.fields.number("ordered"), answer.fields.number("spare")};
 }
 
 // What is left of those that were ordered to, by the losses that the enemy was told of and that no attack has had yet.

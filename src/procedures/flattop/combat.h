@@ -62,9 +62,6 @@ int believed(const Referee& ref, const Unit& unit, int strength);
 // The enemy is told that so many of it are lost, of `strength` if he wasn't told of any before in this turn.
 void note_believed(Referee& ref, const std::string& key, const Unit& unit, int strength, int lost);
 
-// The boxes of a ship or submarine that are left; 0: they aren't counted.
-int boxes_left(const Unit& unit);
-
 // AFs whose last planes were shot down in this turn, and ships and submarines that were sunk in it, while the enemy has
 // to believe in some: he expects their attacks, and those at them.
 std::vector<Unit> still_believed_in(const Referee& ref);

@@ -12,7 +12,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Combat";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 11";
 
 std::vector<Choice> all_units(const Referee& ref) {
     std::vector<Choice> choices = ref.choices(forces(ref));
@@ -39,7 +38,7 @@ void report_attack(Referee& ref) {
         ref.ask({.key = "attack",
                  .title = "One attack, for the reports",
                  .help = "What your tables say: for the die that was rolled, and for a 3 and a 4.",
-                 .source = source,
+                 .source = rule("11"),
                  .fields = {referee::unit_field("attacker", "Attacker", "", units),
                             referee::unit_field("defender", "Defender", "", units),
                             referee::text_field("ht", "Hit table (BHT)"),
@@ -48,33 +47,32 @@ void report_attack(Referee& ref) {
                             referee::number_field("three", "Loss, by a 3", 0, 999),
                             referee::number_field("four", "Loss, by a 4", 0, 999),
                             referee::number_field("strength", "Defender's strength before it", 0, 999)}});
-    const Unit attacker = ref.unit(answer.fields.at("attacker").get<std::string>());
-    const Unit defender = ref.unit(answer.fields.at("defender").get<std::string>());
+    const Unit attacker = ref.unit(answer.fields.text("attacker"));
+    const Unit defender = ref.unit(answer.fields.text("defender"));
     if (side_of(attacker) == side_of(defender)) ref.refuse("both are on one side", "an attacker and an enemy");
-    const auto number = [&](const char* field) { return answer.fields.at(field).get<int>(); };
-    const std::string ht = answer.fields.at("ht").get<std::string>();
+    const int factors = answer.fields.number("factors");
+    const int rolled = answer.fields.number("rolled");
+    const int strength = answer.fields.number("strength");
+    const std::string ht = answer.fields.text("ht");
     for (const Unit& unit : {attacker, defender}) {
         if (!is_gone(unit)) hold_back(ref, "result-" + unit.id, unit);
     }
-    const int expected = expected_loss(ref, "expected", number("three"), number("four"));
+    const int expected = expected_loss(ref, "expected", answer.fields.number("three"), answer.fields.number("four"));
     const bool planes = attacker.type == "air-formation";
-    const int seen_factors =
-        planes ? believed(ref, attacker, number("factors")) : factors_told(ref, attacker, number("factors"));
+    const int seen_factors = planes ? believed(ref, attacker, factors) : factors_told(ref, attacker, factors);
     const hex::Atlas atlas = maps_of(ref);
     const std::optional<hex::Hex> where = hex_of_fight(ref, atlas, attacker, defender);
     if (!is_gone(attacker))
-        tell_fight(ref, "attacker", attacker, section,
-                   line(name_of(attacker), "enemy", ht, number("factors"), expected), where);
+        tell_fight(ref, "attacker", attacker, section, line(name_of(attacker), "enemy", ht, factors, expected), where);
     tell_fight(ref, "defender", ref.unit(defender.id), section,
-               line("enemy", name_of(defender), ht, seen_factors, number("rolled")), where);
-    const int left = std::max(0, believed(ref, defender, number("strength")) - expected);
-    note_believed(ref, "believed", defender, number("strength"), expected);
-    if (defender.type != "air-formation" && number("rolled") != expected)
-        note_misjudged(ref, "misjudged", defender.id, left);
+               line("enemy", name_of(defender), ht, seen_factors, rolled), where);
+    const int left = std::max(0, believed(ref, defender, strength) - expected);
+    note_believed(ref, "believed", defender, strength, expected);
+    if (defender.type != "air-formation" && rolled != expected) note_misjudged(ref, "misjudged", defender.id, left);
     note_fight(ref, atlas, attacker, defender);
     note_attack(ref, "shows-itself", attacker, defender);
     ref.report("truth", {.section = section,
-                         .text = line(name_of(attacker), name_of(defender), ht, number("factors"), number("rolled")) +
+                         .text = line(name_of(attacker), name_of(defender), ht, factors, rolled) +
                                  fmt::format("; told as {} expected", expected)});
 }
 

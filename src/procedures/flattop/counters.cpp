@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/weather.h"
@@ -14,7 +15,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Coastwatchers and troops";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 23";
 
 struct Kind {
     const char* id;
@@ -31,7 +31,7 @@ bool is_alive(const Unit& counter) {
 
 std::string count_words(int count, const Kind& kind) {
     if (kind.id == troops.id) return fmt::format("{} of troops", count);
-    return fmt::format("{} coastwatcher{}", count, count == 1 ? "" : "s");
+    return ascii::counted(count, "coastwatcher", "coastwatchers");
 }
 
 // What Table 23A or 23B has for a side.
@@ -89,7 +89,7 @@ void place_counters(Referee& ref) {
     referee::Form form{.key = "counters",
                        .title = "Coastwatchers and troops of the scenario",
                        .help = "The table has lost its columns: correct whatever differs in your own copy.",
-                       .source = "Flat Top PBEM & Variant Rules, Table 23A",
+                       .source = rule("Table 23A"),
                        .grid = true};
     for (const char* const side : sides) {
         for (const Kind& kind : {coastwatcher, troops}) {
@@ -101,7 +101,7 @@ void place_counters(Referee& ref) {
     for (const table::Choice& island : ref.field_of("island").choices) {
         const table::Lookup usn = cell(ref, "flattop.coastwatchers-and-troops", "island", island.id, "usn");
         const table::Lookup ijn = cell(ref, "flattop.coastwatchers-and-troops", "island", island.id, "ijn");
-        referee::FormRow row{island.id, island.label, {}, {}, {}, note_of(usn, ijn)};
+        referee::FormRow row{.unit = island.id, .label = island.label, .note = note_of(usn, ijn)};
         for (const auto& [side, one] : {std::pair{"usn", &usn}, std::pair{"ijn", &ijn}}) {
             row.defaults[field_for(side, coastwatcher.id)] = one->effects.value("coastwatchers", 0);
             row.defaults[field_for(side, troops.id)] = one->effects.value("troops", 0);
@@ -115,7 +115,7 @@ void place_counters(Referee& ref) {
         const auto& [island, fields] = answer.rows[i];
         for (const std::string side : sides) {
             for (const Kind& kind : {coastwatcher, troops}) {
-                const int count = fields.at(field_for(side, kind.id)).get<int>();
+                const int count = fields.number(field_for(side, kind.id));
                 if (count == 0) continue;
                 add_counters(ref, island, side, kind, count);
                 const bool west = star[i] && side == "ijn" && kind.id == troops.id;
@@ -163,24 +163,23 @@ void set_up_bases(Referee& ref) {
     referee::Form form{.key = "bases",
                        .title = "Bases of the scenario",
                        .help = "The table has lost its columns: correct whatever differs in your own copy.",
-                       .source = "Flat Top PBEM & Variant Rules, Table 23B",
+                       .source = rule("Table 23B"),
                        .grid = true};
     for (const char* const side : sides)
         form.fields.push_back(referee::choice_field(side, side_name(side), kinds, "none"));
     for (const table::Choice& base : bases) {
         const table::Lookup usn = cell(ref, "flattop.bases", "base-name", base.id, "usn");
         const table::Lookup ijn = cell(ref, "flattop.bases", "base-name", base.id, "ijn");
-        form.rows.push_back({base.id,
-                             base.label,
-                             {{"usn", usn.effects.value("kind", "none")}, {"ijn", ijn.effects.value("kind", "none")}},
-                             {},
-                             {},
-                             note_of(usn, ijn)});
+        form.rows.push_back(
+            {.unit = base.id,
+             .label = base.label,
+             .defaults = {{"usn", usn.effects.value("kind", "none")}, {"ijn", ijn.effects.value("kind", "none")}},
+             .note = note_of(usn, ijn)});
     }
     const auto answer = ref.ask(form);
     for (std::size_t i = 0; i < bases.size(); ++i) {
         for (const char* const side : sides) {
-            const std::string kind = json::to_text(answer.rows.at(i).second.at(side));
+            const std::string kind = answer.rows.at(i).second.text(side);
             if (kind != "none") set_up_base(ref, bases[i], side, kind);
         }
     }
@@ -191,26 +190,22 @@ void move_counters(Referee& ref) {
     const bool moving = is_hour(ref, "counters-move-first") || is_hour(ref, "counters-move-second");
     refuse_other_hours(ref, moving || ref.turn() == 1, "the 0100 or the 1200 turn (23.3.3)");
     const hex::Atlas atlas = maps_of(ref);
-    table::Field moves = referee::text_field("to", "To hex");
-    may_stay_empty(moves);
+    table::Field moves = optional_field(referee::text_field("to", "To hex"), "Empty: it stays, or isn't placed yet.");
     moves.place = true;
-    moves.help = "Empty: it stays, or isn't placed yet.";
     referee::Form form{.key = "moves",
                        .title = "Where do they go?",
                        .help = "One hex each, on their island.",
-                       .source = std::string(source) + ".3.3",
+                       .source = rule("23.3.3"),
                        .fields = {moves},
                        .grid = true,
                        .standing = true};
     for (const Unit& counter : ref.units("counter")) {
         const bool is_placed = !counter.text("hex").empty();
         if (counter.flag("lost") || (is_placed && !moving)) continue;
-        form.rows.push_back({counter.id,
-                             fmt::format("{}{}", counter.id, is_placed ? " in " + counter.text("hex") : ", not placed"),
-                             {},
-                             {},
-                             {},
-                             is_alive(counter) ? "" : "eliminated, which its side doesn't know"});
+        form.rows.push_back(
+            {.unit = counter.id,
+             .label = fmt::format("{}{}", counter.id, is_placed ? " in " + counter.text("hex") : ", not placed"),
+             .note = is_alive(counter) ? "" : "eliminated, which its side doesn't know"});
     }
     if (form.rows.empty())
         ref.refuse(moving ? "there are no counters" : "all counters are placed",
@@ -218,18 +213,13 @@ void move_counters(Referee& ref) {
     const auto answer = ref.ask(form);
     std::map<std::string, Way> ways;
     for (const auto& [id, fields] : answer.rows) {
-        const std::string to = fields.contains("to") ? json::to_text(fields.at("to")) : "";
+        const std::string to = fields.text("to");
         if (to.empty()) continue;
         const Unit counter = ref.unit(id);
-        std::optional<Hex> hex;
-        try {
-            hex = atlas.parse(to);
-        } catch (const hex::HexError& error) {
-            throw json::InputError(id + ", to", error.what(), "");
-        }
+        const Hex hex = read_at(id + ", to", [&] { return atlas.parse(to); });
         const std::optional<Hex> from = read_hex(atlas, counter, "hex");
-        if (from && atlas.distance(*from, *hex) > ref.number("counter-move")) {
-            throw json::InputError(id + ", to", fmt::format("{} is {} hexes away", to, atlas.distance(*from, *hex)),
+        if (from && atlas.distance(*from, hex) > ref.number("counter-move")) {
+            throw json::InputError(id + ", to", fmt::format("{} is {} hexes away", to, atlas.distance(*from, hex)),
                                    "a hex next to it (23.3.3)");
         }
         if (from && from != hex && counter.number("moved-turn") == ref.turn()) {
@@ -237,16 +227,16 @@ void move_counters(Referee& ref) {
                                    "one move a turn (23.3.3)");
         }
         const bool barred = counter.text("kind") == coastwatcher.id &&
-                            is_enemy_base(ref, atlas, *hex, side_of(counter)) &&
+                            is_enemy_base(ref, atlas, hex, side_of(counter)) &&
                             (!from || ref.plays("flattop.coastwatcher-bases", "always"));
         if (barred)
             throw json::InputError(id + ", to", fmt::format("{} is an enemy base", to),
                                    "another hex for a coastwatcher (23.3.2)");
-        session::Fields now{{"hex", atlas.label(*hex)}};
+        session::Fields now{{"hex", atlas.label(hex)}};
         if (from && from != hex) now["moved-turn"] = ref.turn();  // to be placed isn't a move
         ref.set_unit("move/" + id, id, now);
-        ref.report("move/" + id, {section, id, fmt::format("In {}.", atlas.label(*hex)), ear_of(counter)});
-        ways[id] = {from, {*hex}};
+        ref.report("move/" + id, {section, id, fmt::format("In {}.", atlas.label(hex)), ear_of(counter)});
+        ways[id] = {from, {hex}};
     }
     tell_clouds_reached(ref, atlas, ways);
 }

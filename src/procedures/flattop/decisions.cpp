@@ -36,27 +36,25 @@ void ask_for_decisions(Referee& ref) {
         if (questions.empty()) continue;
         wanted[ear_of(unit)].push_back(fmt::format("{}: {}.", name_of(unit), fmt::join(questions, "; ")));
     }
-    table::Field words = referee::text_field("words", "Decisions wanted");
+    table::Field words = optional_field(referee::text_field("words", "Decisions wanted"));
     words.lines = true;
-    may_stay_empty(words);
     referee::Form form{.key = "decisions",
                        .title = "What do they have to decide?",
                        .help = "Goes into the reports. Add what you want to know; empty: nothing is asked.",
-                       .source = "Flat Top PBEM & Variant Rules, 4.2",
+                       .source = rule("4.2"),
                        .fields = {words},
                        .grid = true,
                        .standing = true};
     for (const std::string& ear : ears(ref)) {
         form.rows.push_back({ear,
                              ref.has_unit(ear) ? ear : side_name(ear),
-                             {{"words", fmt::format("{}", fmt::join(wanted[ear], "\n"))}},
-                             {}});
+                             {{"words", fmt::format("{}", fmt::join(wanted[ear], "\n"))}}});
     }
     if (form.rows.empty()) ref.refuse("nobody commands anything", "commanders, or units of a side, in the roster");
     const auto answer = ref.ask(form);
     end_half_speeds(ref, ref.turn() + 1);  // reports and orders are of the next turn (19.1)
     for (const auto& [ear, fields] : answer.rows) {
-        const std::string text = fields.contains("words") ? json::to_text(fields.at("words")) : "";
+        const std::string text = fields.text("words");
         if (text.empty()) continue;
         ref.report("decisions/" + ear, {.section = "Decisions wanted", .text = text, .audience = ear});
     }

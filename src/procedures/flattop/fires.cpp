@@ -39,7 +39,7 @@ void tell(Referee& ref, const std::string& key, const std::string& ship, const s
 std::vector<Throw> throws_for(const Referee& ref, const std::vector<Unit>& ships) {
     std::vector<Throw> throws;
     const auto add = [&](const Unit& ship, const std::string& key, const char* table) {
-        throws.push_back({.key = key, .table = table, .unit = ship.id, .purpose = ref.label(ship.id)});
+        throws.push_back(ref.throw_for(ship.id, key, table));
     };
     for (const Unit& ship : ships) {
         if (has_major_fire(ship)) {

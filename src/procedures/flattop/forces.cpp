@@ -7,6 +7,8 @@
 #include <sstream>
 #include <tuple>
 
+#include "ascii/letters.h"
+
 namespace flagplot::procedures::flattop {
 namespace {
 
@@ -14,15 +16,6 @@ using hex::Picture;
 using json::InputError;
 
 constexpr const char* none = "none";
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
-        if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(line);
-    }
-    return lines;
-}
 
 // "A MM45": a map's letter, and its last hex.
 hex::Sheet read_sheet(const std::string& line, const hex::Layout& layout) {
@@ -67,12 +60,12 @@ hex::Atlas maps_of(Referee& ref) {
         const hex::Layout layout = layout_of(skipped, opposite);
         std::vector<hex::Sheet> sheets;
         if (maps != none) {
-            for (const std::string& line : lines_of(maps)) sheets.push_back(read_sheet(line, layout));
+            for (const std::string& line : ascii::parts(maps, "\n")) sheets.push_back(read_sheet(line, layout));
         }
         if (sheets.empty()) sheets.push_back({"", layout, {}});
         hex::Atlas atlas(std::move(sheets));
         if (joints == none) return atlas;
-        for (const std::string& line : lines_of(joints)) {
+        for (const std::string& line : ascii::parts(joints, "\n")) {
             const std::size_t equals = line.find('=');
             if (equals == std::string::npos)
                 throw hex::HexError(fmt::format("found \"{}\" (expected one such as A/MM12 = B/A12)", line));
@@ -88,19 +81,12 @@ hex::Atlas maps_of(Referee& ref) {
 std::optional<Hex> read_hex(const hex::Atlas& atlas, const Unit& unit, const std::string& field) {
     const std::string text = unit.text(field);
     if (text.empty()) return {};
-    try {
-        return atlas.parse(text);
-    } catch (const hex::HexError& error) {
-        throw InputError(fmt::format("{}, {}", unit.id, field), error.what(), "");
-    }
+    return read_at(fmt::format("{}, {}", unit.id, field), [&] { return atlas.parse(text); });
 }
 
 std::vector<Hex> read_hexes(const hex::Atlas& atlas, const std::string& text, const std::string& whose) {
-    try {
-        return atlas.parse_all(text);
-    } catch (const hex::HexError& error) {
-        throw InputError(whose, error.what(), "hexes such as K10, L10-M12");
-    }
+    return read_at(
+        whose, [&] { return atlas.parse_all(text); }, "hexes such as K10, L10-M12");
 }
 
 std::string write_hexes(const hex::Atlas& atlas, const std::vector<Hex>& hexes) {
@@ -134,6 +120,12 @@ void may_stay_empty(table::Field& field) {
     if (words) field.otherwise = "";
 }
 
+table::Field optional_field(table::Field field, const std::string& help) {
+    may_stay_empty(field);
+    field.help = help;
+    return field;
+}
+
 namespace {
 
 // What has or had a place of its own.
@@ -147,10 +139,6 @@ std::vector<Unit> all_forces(const Referee& ref) {
     }
     return all;
 }
-
-}  // namespace
-
-namespace {
 
 bool is_ship_of(const Unit& ship, const Unit& force) {
     return ship.text("task-force") == force.id;
@@ -224,6 +212,16 @@ bool is_at_sea(const Unit& unit) {
     return unit.type == "task-force" || unit.type == "ship" || unit.type == "submarine";
 }
 
+bool is_deep(const Unit& unit) {
+    return unit.type == "submarine" && unit.text("depth") == "deep";
+}
+
+std::vector<Unit> ships_of(const Referee& ref, const Unit& force) {
+    return ref.units("ship", [&](const Unit& ship) {
+        return (ship.id == force.id || ship.text("task-force") == force.id) && !is_sunk(ship);
+    });
+}
+
 std::string kind_words(const Unit& unit) {
     if (unit.type == "air-formation") return "AF";
     if (unit.type == "submarine" || unit.type == "base") return unit.type;
@@ -237,6 +235,11 @@ std::string name_of(const Unit& unit) {
 
 bool is_sunk(const Unit& ship) {
     return ship.number("damage-factor") > 0 && !ship.get("hits-left").is_null() && ship.number("hits-left") == 0;
+}
+
+int boxes_left(const Unit& unit) {
+    const int all = unit.number("damage-factor");
+    return all == 0 || unit.get("hits-left").is_null() ? all : unit.number("hits-left");
 }
 
 bool is_grounded(const Unit& unit) {
@@ -314,11 +317,7 @@ std::optional<Track> track_of(const hex::Atlas& atlas, const Unit& unit) {
     std::string moves;
     in >> from >> moves;
     if (from.empty()) return {};
-    try {
-        return Track{atlas.parse(from), parse_moves(moves)};
-    } catch (const hex::HexError& error) {
-        throw InputError(unit.id + ", track", error.what(), "");
-    }
+    return read_at(unit.id + ", track", [&] { return Track{atlas.parse(from), parse_moves(moves)}; });
 }
 
 std::string write_track(const hex::Atlas& atlas, const std::string& sheet, const Track& track) {
@@ -348,13 +347,15 @@ void forget_old_tracks(Referee& ref) {
 
 std::vector<int> turns_in(const std::string& text) {
     std::vector<int> turns;
-    std::istringstream in(text);
-    for (std::string word; std::getline(in, word, ',');) {
-        std::istringstream number(word);
-        int turn = 0;
-        if (number >> turn) turns.push_back(turn);
+    for (const std::string& word : ascii::parts(text, ",")) {
+        if (const std::optional<int> turn = ascii::whole_number(word)) turns.push_back(*turn);
     }
     return turns;
+}
+
+bool is_among(const std::string& names, const std::string& name) {
+    const std::vector<std::string> all = ascii::parts(names, ascii::blanks);
+    return std::ranges::find(all, name) != all.end();
 }
 
 Value write_turns(const std::vector<int>& turns) {
@@ -363,8 +364,7 @@ Value write_turns(const std::vector<int>& turns) {
 
 int half_speed_restrictions(const Unit& ship, int turn) {
     const int all = ship.number("damage-factor");
-    const int left = ship.get("hits-left").is_null() ? all : ship.number("hits-left");
-    const bool half_hit = all > 0 && (all - left) * 2 >= all;
+    const bool half_hit = all > 0 && (all - boxes_left(ship)) * 2 >= all;
     const std::vector<int> slowed = turns_in(ship.text("slowed"));
     const auto last = std::ranges::count_if(slowed, [&](int to) { return to >= turn; });
     return ship.number("half-speed") + static_cast<int>(last) + (half_hit ? 1 : 0);
@@ -476,11 +476,7 @@ void put_on(Pictures& pictures, const hex::Atlas& atlas, const Unit& unit, const
 }
 
 bool heard_of(const Unit& unit, const std::string& ear, int turn) {
-    std::istringstream in(unit.text("seen-by"));
-    for (std::string who; in >> who;) {
-        if (who == ear) return unit.number("seen-turn") == turn;
-    }
-    return false;
+    return is_among(unit.text("seen-by"), ear) && unit.number("seen-turn") == turn;
 }
 
 }  // namespace

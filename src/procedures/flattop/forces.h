@@ -20,10 +20,25 @@ using referee::Throw;
 using session::Unit;
 using table::Choice;
 
+// Where a rule stands: "Flat Top PBEM & Variant Rules, 11.2".
+inline std::string rule(const std::string& paragraph) {
+    return "Flat Top PBEM & Variant Rules, " + paragraph;
+}
+
 // ---- the maps
 
 // The maps as the settings have them, columns offset as 8.12 has it. A setting that can't be read is refused.
 hex::Atlas maps_of(Referee& ref);
+
+// What `read` makes of hexes, or json::InputError with its place for a hex::HexError.
+template <typename Read>
+auto read_at(const std::string& place, const Read& read, const std::string& expected = "") {
+    try {
+        return read();
+    } catch (const hex::HexError& error) {
+        throw json::InputError(place, error.what(), expected);
+    }
+}
 
 // The hex that a field of a unit names; nothing if it is empty. Throws json::InputError that names the unit.
 std::optional<hex::Hex> read_hex(const hex::Atlas& atlas, const Unit& unit, const std::string& field);
@@ -42,6 +57,7 @@ Unit ask_which(Referee& ref, const std::string& key, const std::string& label, c
 
 // A field of a form that is often left empty: it doesn't wait to be filled.
 void may_stay_empty(table::Field& field);
+table::Field optional_field(table::Field field, const std::string& help = "");
 
 // ---- units
 
@@ -55,15 +71,20 @@ std::vector<Unit> known_forces(const Referee& ref);
 Arm arm_of(const Unit& unit);
 const char* kind_in_orders(const Unit& unit);  // as Named has it
 bool is_at_sea(const Unit& unit);              // a TF, an independent ship, a submarine
+bool is_deep(const Unit& unit);                // a submarine that is
 std::string kind_of(const Unit& unit);         // "task-force", also of an independent ship
 std::string kind_words(const Unit& unit);      // "TF", "AF", "submarine", "base": what an enemy sees of it
 std::string name_of(const Unit& unit);         // as orders call it: its own, or its id
 bool is_sunk(const Unit& ship);                // no box is left
+int boxes_left(const Unit& unit);              // of a ship or submarine; 0: they aren't counted
 // Sunk or destroyed; or planes that their commander alone believes in the air (22.5).
 bool is_gone(const Unit& unit);
 // The same of what isn't a single unit, too: of a TF whose ships are all sunk, of an air group whose ship is.
 bool is_gone(const Referee& ref, const Unit& unit);
 bool is_grounded(const Unit& unit);  // an AF that isn't in the air
+
+// Ships that float: those of a TF, or the independent ship itself.
+std::vector<Unit> ships_of(const Referee& ref, const Unit& force);
 
 // Where a target's planes are: of a ship the air group that has it as its base, of a base itself. Nothing if it has
 // none.
@@ -99,6 +120,9 @@ std::vector<hex::Hex> hexes_of(const hex::Atlas& atlas, const Track& track);  //
 
 // Takes away the tracks of an earlier turn: of planes, or of all at sea, unless these have moved in this turn.
 void forget_old_tracks(Referee& ref);
+
+// Whether it is one of the names between which there are blanks.
+bool is_among(const std::string& names, const std::string& name);
 
 // "7, 7, 9": the numbers of a field that has a turn for each fire, or for each half speed.
 std::vector<int> turns_in(const std::string& text);

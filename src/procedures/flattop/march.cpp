@@ -5,14 +5,12 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
+
 namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr int farthest = 999;  // hexes; beyond are maps that aren't joined
-
-std::string hexes_text(int count) {
-    return count == 1 ? "1 hex" : fmt::format("{} hexes", count);
-}
 
 // "N2,N2" is "N4".
 Moves merged(const Moves& moves) {
@@ -82,7 +80,8 @@ void follow_contact(Referee& ref, const hex::Atlas& atlas, March& march) {
     if (!enters_contacts_hex(ref, march.unit)) {
         march.path = share(march.path, std::max(0, distance - ref.number("shadow-distance"))).now;
     }
-    march.notes.push_back(fmt::format("follows {}, {} away", ref.label(contact), hexes_text(distance)));
+    march.notes.push_back(
+        fmt::format("follows {}, {} away", ref.label(contact), ascii::counted(distance, "hex", "hexes")));
 }
 
 void stay_over(const Referee& ref, const hex::Atlas& atlas, March& march, const Unit& force) {
@@ -92,7 +91,8 @@ void stay_over(const Referee& ref, const hex::Atlas& atlas, March& march, const 
     if (!way) return march.doubt(fmt::format("there is no way to {}", name_of(force)));
     march.leads = March::Lead::force;
     march.path = *way;
-    march.notes.push_back(fmt::format("CAP over {}, which is {} away", name_of(force), hexes_text(cost_of(*way))));
+    march.notes.push_back(
+        fmt::format("CAP over {}, which is {} away", name_of(force), ascii::counted(cost_of(*way), "hex", "hexes")));
 }
 
 void go_home(Referee& ref, const hex::Atlas& atlas, March& march) {
@@ -128,24 +128,11 @@ std::vector<std::vector<Unit>> in_rounds(std::vector<Unit> units) {
 }
 
 Moves moves_from(const std::string& text, const std::string& whose) {
-    try {
-        return parse_moves(text);
-    } catch (const hex::HexError& error) {
-        throw json::InputError(whose + ", moves", error.what(), "");
-    }
-}
-
-std::string text_of(const session::Fields& fields, const std::string& field) {
-    return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
+    return read_at(whose + ", moves", [&] { return parse_moves(text); });
 }
 
 Value or_null(const std::string& text) {
     return text.empty() ? Value() : Value(text);
-}
-
-table::Field optional_field(table::Field field) {
-    may_stay_empty(field);
-    return field;
 }
 
 Hex end_of(const hex::Atlas& atlas, const March& march, const Moves& moves) {

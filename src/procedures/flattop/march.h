@@ -51,9 +51,7 @@ std::vector<std::vector<Unit>> in_rounds(std::vector<Unit> units);
 
 // Moves as a person typed them. Throws json::InputError that names the unit.
 Moves moves_from(const std::string& text, const std::string& whose);
-std::string text_of(const session::Fields& fields, const std::string& field);
 json::Value or_null(const std::string& text);
-table::Field optional_field(table::Field field);
 
 // Where the moves lead. Throws json::InputError if that is on no map.
 hex::Hex end_of(const hex::Atlas& atlas, const March& march, const Moves& moves);

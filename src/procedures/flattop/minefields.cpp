@@ -4,11 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
-#include <sstream>
 #include <tuple>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
@@ -17,7 +16,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Mines";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 16";
 
 bool is_afloat(const Unit& force) {
     return force.type == "task-force" || force.type == "ship";
@@ -95,11 +93,6 @@ std::string kind_of_side(Referee& ref, const std::string& key, const Unit& field
                           {{"open", "open: 3"}, {"straight", "straight: 14"}});
 }
 
-std::vector<Unit> ships_of(const Referee& ref, const Unit& force) {
-    if (force.type == "ship") return {force};
-    return ref.units("ship", [&](const Unit& ship) { return ship.text("task-force") == force.id && !is_sunk(ship); });
-}
-
 int order_of(Referee& ref, const Unit& ship) {
     const table::Lookup found = ref.read("flattop.mine-hits", {{"ship-type", ship.text("type")}});
     return found.effects.at("order").get<int>();
@@ -108,7 +101,8 @@ int order_of(Referee& ref, const Unit& ship) {
 // The ships in the order in which they are hit, one hit each (16.4).
 std::vector<Unit> in_order_of_hits(Referee& ref, const Unit& force) {
     std::vector<std::pair<int, Unit>> ships;
-    for (const Unit& ship : ships_of(ref, force)) ships.emplace_back(order_of(ref, ship), ship);
+    const std::vector<Unit> its = force.type == "ship" ? std::vector{force} : ships_of(ref, force);
+    for (const Unit& ship : its) ships.emplace_back(order_of(ref, ship), ship);
     const auto sort = [&] { std::ranges::stable_sort(ships, {}, &std::pair<int, Unit>::first); };
     sort();
     if (!ref.plays("flattop.mine-order", "types")) {  // one of each type, then the next of each
@@ -202,8 +196,7 @@ std::optional<Hex> where_struck(Referee& ref, const Unit& field, const Unit& for
 // The fields that have attacked it in this turn, each as often as it has.
 std::vector<std::string> struck_by(const Referee& ref, const Unit& force) {
     if (force.get("mined-turn") != ref.turn()) return {};
-    std::istringstream in(force.text("mined-by"));
-    return {std::istream_iterator<std::string>(in), std::istream_iterator<std::string>()};
+    return ascii::parts(force.text("mined-by"), ascii::blanks);
 }
 
 int times_struck(const Referee& ref, const Unit& field, const Unit& force) {
@@ -221,11 +214,8 @@ void note_strike(Referee& ref, const std::string& key, const Unit& field, const 
 // The key says which attack it is, if there are several on one force, which is as it stands now. At a ship that was
 // sunk and in which the field's owner has to believe it is at nobody.
 Strike strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {
-    const Outcome number = ref.consult({.key = "minefield-" + key,
-                                        .table = "flattop.minefield-bht",
-                                        .unit = field.id,
-                                        .purpose = ref.label(field.id),
-                                        .facts = {{"mined", kind_of_side(ref, key, field)}}});
+    const Outcome number = ref.consult(ref.throw_for(field.id, "minefield-" + key, "flattop.minefield-bht",
+                                                     {{"mined", kind_of_side(ref, key, field)}}));
     const Attack attack{.key = key,
                         .attacker = field.id,
                         .defender = force.id,
@@ -294,24 +284,22 @@ void enter_minefields(Referee& ref) {
     referee::Form form{.key = "observed",
                        .title = "Which are observed?",
                        .help = "Mines do nothing to a TF that their side hasn't observed.",
-                       .source = std::string(source) + ".1",
+                       .source = rule("16.1"),
                        .fields = {referee::yes_no_field("observed", "Observed", false)},
                        .grid = true,
                        .standing = true};
     for (const Meeting& one : meetings) {
         const Observed seen = observed_by(ref, atlas, one.field, one.force);
-        form.rows.push_back({one.id(),
-                             fmt::format("{} in {}", ref.label(one.force.id), one.field.id),
-                             {{"observed", seen.observed}},
-                             {},
-                             {},
-                             one.note(seen.why)});
+        form.rows.push_back({.unit = one.id(),
+                             .label = fmt::format("{} in {}", ref.label(one.force.id), one.field.id),
+                             .defaults = {{"observed", seen.observed}},
+                             .note = one.note(seen.why)});
     }
     const auto answer = ref.ask(form);
     std::vector<Strike> strikes;
     for (std::size_t i = 0; i < meetings.size(); ++i) {
         const Meeting& one = meetings[i];
-        if (answer.rows.at(i).second.at("observed") != true) {
+        if (!answer.rows.at(i).second.flag("observed")) {
             ref.report("unseen/" + one.id(),
                        {section, one.force.id, fmt::format("Unobserved in {}: nothing happens.", one.field.id)});
             continue;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "ascii/letters.h"
 
@@ -21,8 +20,8 @@ Move parse_move(const std::string& part) {
     const std::string count(digits, part.end());
     Move move;
     if (!count.empty()) {
-        const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), move.count);
-        if (error != std::errc() || end != count.data() + count.size() || move.count < 1 || move.count > most) fail();
+        move.count = ascii::whole_number(count).value_or(0);
+        if (move.count < 1 || move.count > most) fail();
     }
     if (way == "O") return move;
     if (count.empty()) {
@@ -36,19 +35,10 @@ Move parse_move(const std::string& part) {
 
 Moves parse_moves(std::string_view text) {
     Moves moves;
-    std::string part;
-    const auto take = [&] {
-        if (!part.empty()) moves.push_back(parse_move(part));
-        part.clear();
-    };
-    for (const char c : text) {
-        if (c == ',' || c == ';') {
-            take();
-        } else if (!ascii::is_blank(c)) {
-            part += ascii::upper(c);
-        }
+    for (std::string part : ascii::parts(ascii::upper(text), ",;")) {
+        std::erase_if(part, ascii::is_blank);
+        moves.push_back(parse_move(part));
     }
-    take();
     return moves;
 }
 

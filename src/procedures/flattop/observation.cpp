@@ -2,10 +2,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
-#include <sstream>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/submarines.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
@@ -72,10 +71,6 @@ bool looks_and_is_seen(Referee& ref, const Unit& unit) {
 // 12.5: only in its own hex it can be seen at all.
 bool is_submerged(const Unit& unit) {
     return unit.type == "submarine" && unit.text("depth") != "surface";
-}
-
-bool is_deep(const Unit& unit) {
-    return unit.type == "submarine" && unit.text("depth") == "deep";
 }
 
 int distance_to(const hex::Atlas& atlas, const std::vector<Hex>& from, const Hex& to) {
@@ -217,10 +212,9 @@ std::string level_of(const Unit& unit) {
 }
 
 std::string note_of(const Contact& contact, const Outcome& die) {
-    std::vector<std::string> parts{fmt::format("die {}", *die.lookup.total),
-                                   contact.distance == 0   ? "same hex"
-                                   : contact.distance == 1 ? "1 hex away"
-                                                           : fmt::format("{} hexes away", contact.distance)};
+    std::vector<std::string> parts{
+        fmt::format("die {}", *die.lookup.total),
+        contact.distance == 0 ? "same hex" : ascii::counted(contact.distance, "hex", "hexes") + " away"};
     if (contact.best < best_condition) parts.push_back(fmt::format("condition {} at best (12.3)", contact.best));
     if (!contact.why.empty()) parts.push_back(contact.why);
     if (contact.comes_by) parts.emplace_back("it passes by");
@@ -237,10 +231,8 @@ std::string note_of(const Contact& contact, const Outcome& die) {
 
 std::string names_of_ships(const Referee& ref, const Unit& target) {
     std::vector<std::string> ships;
-    for (const Unit& ship : ref.units("ship")) {
-        const bool here = ship.id == target.id || ship.text("task-force") == target.id;
-        if (here && !is_sunk(ship)) ships.push_back(fmt::format("{} {}", ship.text("type"), name_of(ship)));
-    }
+    for (const Unit& ship : ships_of(ref, target))
+        ships.push_back(fmt::format("{} {}", ship.text("type"), name_of(ship)));
     std::ranges::sort(ships);  // in the roster's order they would say which was put into it first
     return fmt::format("{}", fmt::join(ships, ", "));
 }
@@ -271,27 +263,22 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
                                                           {"3", "condition 3"},
                                                           {"table", "by the Search Table"}},
                                                          "none");
-    table::Field column = referee::text_field("column", "Column");
-    may_stay_empty(column);
-    column.help = "The column of your Search Table, if you use it.";
-    table::Field words = referee::text_field("words", "In your words");
-    may_stay_empty(words);
-    words.help = "Empty: the number its commander gave for the condition.";
+    const table::Field column =
+        optional_field(referee::text_field("column", "Column"), "The column of your Search Table, if you use it.");
+    const table::Field words = optional_field(referee::text_field("words", "In your words"),
+                                              "Empty: the number its commander gave for the condition.");
     referee::Form form{
         .key = "seen",
         .title = "What is seen?",
         .help = fmt::format("Read your Search Table with the die beside each. It is {}.", night ? "night" : "day"),
-        .source = "Flat Top PBEM & Variant Rules, 7.1",
+        .source = rule("7.1"),
         .fields = {condition, column, words},
         .grid = true};
     for (const Contact& contact : all) {
-        form.rows.push_back({contact.id(),
-                             fmt::format("{}: {} in {}", ref.label(contact.observer.id), ref.label(contact.target.id),
-                                         atlas.label(contact.hex)),
-                             {},
-                             {},
-                             {},
-                             note_of(contact, dice.at("search/" + contact.id()))});
+        form.rows.push_back({.unit = contact.id(),
+                             .label = fmt::format("{}: {} in {}", ref.label(contact.observer.id),
+                                                  ref.label(contact.target.id), atlas.label(contact.hex)),
+                             .note = note_of(contact, dice.at("search/" + contact.id()))});
     }
     return form;
 }
@@ -310,12 +297,7 @@ std::string condition_of(Referee& ref, const Contact& contact, const Outcome& di
                                                  .column = column.empty() ? "all" : column,
                                                  .unit = contact.observer.id,
                                                  .purpose = ref.label(contact.observer.id)});
-    return at_best(cell.at("condition").get<std::string>());
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-    std::istringstream in(text);
-    return {std::istream_iterator<std::string>(in), std::istream_iterator<std::string>()};
+    return at_best(cell.text("condition"));
 }
 
 // Who has seen it in this turn, where, and how well at best; and who only believes it, as his unit isn't there (22.5).
@@ -324,8 +306,8 @@ void note_seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, co
     const Unit target = ref.unit(contact.target.id);
     if (target.type == "base") return;
     const bool again = target.number("seen-turn") == ref.turn();
-    std::vector<std::string> ears = words_of(again ? target.text("seen-by") : "");
-    std::vector<std::string> in_error = words_of(again ? target.text("seen-in-error") : "");
+    std::vector<std::string> ears = ascii::parts(again ? target.text("seen-by") : "", ascii::blanks);
+    std::vector<std::string> in_error = ascii::parts(again ? target.text("seen-in-error") : "", ascii::blanks);
     const std::string ear = ear_of(contact.observer);
     const bool known = std::ranges::find(ears, ear) != ears.end();
     if (!known) ears.push_back(ear);
@@ -365,12 +347,10 @@ void tell_sighting(Referee& ref, const Contact& contact, const std::string& text
 // Nothing if it isn't seen.
 std::optional<Sighting> seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Outcome& die,
                              const session::Fields& fields) {
-    const auto given = [&](const char* field) {
-        return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
-    };
-    const std::string condition = condition_of(ref, contact, die, given("condition"), given("column"));
+    const std::string condition = condition_of(ref, contact, die, fields.text("condition"), fields.text("column"));
     if (condition.empty()) return {};
-    const std::string words = given("words").empty() ? words_for(ref, contact, condition) : given("words");
+    const std::string given = fields.text("words");
+    const std::string words = given.empty() ? words_for(ref, contact, condition) : given;
     return Sighting{contact, condition,
                     fmt::format("{}, condition {}: {}.", atlas.label(contact.hex), condition, words)};
 }

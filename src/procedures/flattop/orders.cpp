@@ -146,7 +146,7 @@ class OrderEntry {
     void settle(const session::Answer& answer) {
         std::string text;
         for (const auto& [row, fields] : answer.rows) {
-            if (row == referee::also_row) text = text_of(fields, "further");
+            if (row == referee::also_row) text = fields.text("further");
         }
         if (!trimmed(text).empty()) read_further(text);
         for (std::size_t i = 0; i < readings_.size(); ++i) settle(readings_[i], answer.rows.at(i).second);
@@ -980,7 +980,7 @@ void take_orders(Referee& ref) {
     const std::string text = answer.fields.at("text").get<std::string>();
     if (is_html(text)) throw referee::UnusableAnswer("mail", "it is written in HTML", "the mail's plain text");
     OrderEntry desk(ref, answer.fields.at("from").get<std::string>());
-    desk.read(text, ids_in(text_of(answer.fields, referee::left_out_field)));
+    desk.read(text, ids_in(answer.fields.text(referee::left_out_field)));
     const char* const wanted = "orders that begin with a unit's name, outside quoted text";
     if (desk.is_chat()) throw referee::NoOrders("mail", desk.why_no_orders(), wanted);
     if (!desk.names_a_unit() && !desk.has_orders()) throw referee::UnusableAnswer("mail", desk.why_no_orders(), wanted);

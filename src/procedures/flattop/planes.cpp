@@ -168,12 +168,12 @@ void check_launch(const Referee& ref, Flight& flight, std::map<std::string, int>
 }
 
 referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, const std::vector<Flight>& flights) {
-    table::Field moves = optional_field(referee::text_field("moves", "Moves"));
-    moves.help = "O,N4: orbits and legs. Empty: it stays.";
+    const table::Field moves =
+        optional_field(referee::text_field("moves", "Moves"), "O,N4: orbits and legs. Empty: it stays.");
     referee::Form form{.key = round == 1 ? "flights" : fmt::format("flights-{}", round),
                        .title = round == 1 ? "Where do the planes go?" : "Where do their followers go?",
                        .help = "All at once.",
-                       .source = "Flat Top PBEM & Variant Rules, 9.1",
+                       .source = rule("9.1"),
                        .fields = {optional_field(referee::yes_no_field("launch", "Launch")), moves,
                                   optional_field(ref.field_of("air-formation", "level")),
                                   optional_field(referee::yes_no_field("land", "Land"))},
@@ -181,15 +181,14 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, c
                        .standing = true};
     for (const Flight& flight : flights) {
         const March& march = flight.march;
-        referee::FormRow row{march.unit.id,
-                             fmt::format("{} in {}{}", ref.label(march.unit.id), atlas.label(march.from, march.sheet),
-                                         flight.level.empty() || flight.grounded ? "" : ", " + flight.level),
-                             {{"moves", or_null(to_string(march.proposed()))},
-                              {"level", or_null(flight.ordered.empty() ? flight.level : flight.ordered)},
-                              {"land", flight.lands}},
-                             {},
-                             {},
-                             march.note()};
+        referee::FormRow row{
+            .unit = march.unit.id,
+            .label = fmt::format("{} in {}{}", ref.label(march.unit.id), atlas.label(march.from, march.sheet),
+                                 flight.level.empty() || flight.grounded ? "" : ", " + flight.level),
+            .defaults = {{"moves", or_null(to_string(march.proposed()))},
+                         {"level", or_null(flight.ordered.empty() ? flight.level : flight.ordered)},
+                         {"land", flight.lands}},
+            .note = march.note()};
         if (flight.grounded) {
             row.defaults["launch"] = true;
         } else {
@@ -251,18 +250,18 @@ void tell_of_fuel(Referee& ref, const Unit& unit, int points) {
 void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const session::Fields& fields) {
     const March& march = flight.march;
     const Unit& unit = march.unit;
-    const bool stays = flight.grounded && (!fields.contains("launch") || fields.at("launch") != true);
+    const bool stays = flight.grounded && !fields.flag("launch");
     const bool unheard = stays && is_launch_believed(ref, unit);
     if (stays && !unheard) return keep_grounded(ref, unit);
     if (unheard) keep_aboard(ref, unit);
     const bool gone = flight.gone || unheard;
     const bool never_left = unheard || is_aboard(unit);
-    const Moves moves = moves_from(text_of(fields, "moves"), unit.id);
+    const Moves moves = moves_from(fields.text("moves"), unit.id);
     const Hex to = end_of(atlas, march, moves);
-    const std::string level = text_of(fields, "level");
+    const std::string level = fields.text("level");
     const int climb = level_cost(ref, flight.level, level);
     const int points = cost_of(moves) + climb;
-    const bool lands = fields.contains("land") && fields.at("land") == true;
+    const bool lands = fields.flag("land");
     const std::string base = lands ? landing_base(ref, atlas, unit, to) : "";
     if (lands && (base.empty() || (!gone && !can_receive(ref, flight, base)))) {
         const std::string found =

@@ -14,7 +14,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Radio";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 22";
 
 bool is_plane(const Unit& unit) {
     return unit.type == "air-formation";
@@ -52,10 +51,6 @@ bool is_coded(Referee& ref, const Unit& from, const Unit& to) {
     return may_use_code(from) && may_use_code(to);
 }
 
-bool is_deep(const Unit& unit) {
-    return unit.type == "submarine" && unit.text("depth") == "deep";
-}
-
 // 12.4; and who is gone hears nothing, whatever its commander believes.
 bool can_hear(const Referee& ref, const Unit& unit) {
     return !is_deep(unit) && !is_gone(ref, ref.unit(unit.id));
@@ -70,10 +65,7 @@ class Ether {
     bool transmit(const std::string& key, const Unit& from, const Unit& to) {
         send_out(key, from);
         if (!can_hear(ref_, to)) return false;
-        return ref_
-            .consult(
-                {.key = "heard-" + key, .table = "flattop.radio-heard", .unit = to.id, .purpose = ref_.label(to.id)})
-            .is("heard");
+        return ref_.consult(ref_.throw_for(to.id, "heard-" + key, "flattop.radio-heard")).is("heard");
     }
 
     // Whether anybody hears it or not, the enemy finds its direction, which is told at the end.
@@ -179,8 +171,7 @@ std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& k
     const bool heard = is_heard(ref, ether, key, from, to);
     if (!coded) ether.overhear(words);
     if (!heard) return {};
-    const Outcome garbled = ref.consult(
-        {.key = "garbled-" + key, .table = "flattop.radio-garbled", .unit = to.id, .purpose = ref.label(to.id)});
+    const Outcome garbled = ref.consult(ref.throw_for(to.id, "garbled-" + key, "flattop.radio-garbled"));
     if (!garbled.is("garbled")) return words;
     table::Field text = referee::text_field("text", "What comes through");
     text.lines = true;
@@ -188,9 +179,9 @@ std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& k
     text.help = "Change a word or a number, or drop a part.";
     const auto answer = ref.ask({.key = "garble-" + key,
                                  .title = fmt::format("Garble the message to {}", ref.label(to.id)),
-                                 .source = std::string(source) + ".2.1",
+                                 .source = rule("22.2.1"),
                                  .fields = {text}});
-    return answer.fields.at("text").get<std::string>();
+    return answer.fields.text("text");
 }
 
 // Who reads what came through. A commander who wrote to a unit of his own doesn't learn whether it heard; but where he
@@ -210,24 +201,23 @@ void tell_message(Referee& ref, const std::string& key, const Unit& from, const 
 void transmit(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<Choice> who = who_transmits(ref);
-    table::Field via = referee::unit_field("via", "By way of", "", who);
-    via.required = false;
-    via.help = "A relay that sends the message on (22.9.3).";
+    const table::Field via = referee::may_be_empty(referee::unit_field("via", "By way of", "", who),
+                                                   "A relay that sends the message on (22.9.3).");
     table::Field text = referee::text_field("text", "Message");
     text.lines = true;
     const auto answer = ref.ask({.key = "message",
                                  .title = "A radio transmission",
-                                 .source = source,
+                                 .source = rule("22"),
                                  .fields = {referee::unit_field("from", "From", "", who),
                                             referee::unit_field("to", "To", "", who_is_called(ref)), via, text,
                                             referee::yes_no_field("acknowledge", "Acknowledgement requested", false)}});
-    const Unit from = ref.unit(answer.fields.at("from").get<std::string>());
-    const Unit to = called(ref, answer.fields.at("to").get<std::string>());
-    const std::string by = answer.fields.contains("via") ? json::to_text(answer.fields.at("via")) : "";
+    const Unit from = ref.unit(answer.fields.text("from"));
+    const Unit to = called(ref, answer.fields.text("to"));
+    const std::string by = answer.fields.text("via");
     const Unit relay = by.empty() ? to : ref.unit(by);
     refuse_impossible(ref, from, relay);
     if (!by.empty()) refuse_impossible(ref, relay, to);
-    const std::string words = answer.fields.at("text").get<std::string>();
+    const std::string words = answer.fields.text("text");
     Ether ether(ref, atlas);
     std::optional<std::string> arrived = send(ref, ether, "1", from, relay, words);
     if (arrived) {
@@ -239,7 +229,7 @@ void transmit(Referee& ref) {
         if (arrived) tell_message(ref, "message", relay, to, *arrived);
     }
     // The acknowledgement is a transmission of its own; a message that was lost shows nothing to its sender.
-    if (arrived && answer.fields.at("acknowledge") == true && can_hear(ref, to)) {
+    if (arrived && answer.fields.flag("acknowledge") && can_hear(ref, to)) {
         const bool heard = ether.transmit("ack", to, by.empty() ? from : relay);
         if (heard) {
             ref.report("acknowledged", {section, from.id, fmt::format("{} acknowledges.", name_of(to)), ear_of(from)});
@@ -258,13 +248,13 @@ void vector(Referee& ref) {
     const std::vector<Choice> who = who_transmits(ref);
     const auto answer = ref.ask({.key = "vector",
                                  .title = "A shadower vectors a strike",
-                                 .source = std::string(source) + ".75",
+                                 .source = rule("22.75"),
                                  .fields = {referee::unit_field("shadower", "Shadower", "", who),
                                             referee::unit_field("strike", "Strike", "", who),
                                             referee::unit_field("control", "TF or base", "", who)}});
     std::vector<Unit> units;
     for (const char* const field : {"shadower", "strike", "control"})
-        units.push_back(ref.unit(answer.fields.at(field).get<std::string>()));
+        units.push_back(ref.unit(answer.fields.text(field)));
     refuse_impossible(ref, units[0], units[1]);
     refuse_impossible(ref, units[1], units[2]);
     refuse_impossible(ref, units[2], units[0]);

@@ -2,8 +2,8 @@
 #include <fmt/ranges.h>
 
 #include <set>
-#include <sstream>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 
@@ -22,17 +22,6 @@ const std::vector<std::pair<std::string, std::string>> parts{{"orders", "Orders"
                                                              {"combat", "Combat"},
                                                              {"reports", "Reports"}};
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
-        const std::size_t from = line.find_first_not_of(" \t\r");
-        if (from == std::string::npos) continue;
-        lines.push_back(line.substr(from, line.find_last_not_of(" \t\r") - from + 1));
-    }
-    return lines;
-}
-
 }  // namespace
 
 // 5.1: the regular sequence isn't printed, so the owner of the rulebook types its phases, once.
@@ -47,12 +36,12 @@ void set_sequence(Referee& ref) {
          .title = "Which phases does a turn have?",
          .help = "The variant leaves out the Initiative Phase: type it or not. Orders and reports are the variant's "
                  "own: type them where you want them.",
-         .source = "Flat Top PBEM & Variant Rules, 5.1",
+         .source = rule("5.1"),
          .fields = {phases}});
     std::string sequence;
     std::set<std::string> played;
     int number = 0;
-    for (const std::string& phase : lines_of(answer.fields.at("phases").get<std::string>())) {
+    for (const std::string& phase : ascii::parts(answer.fields.text("phases"), "\n")) {
         if (phase.find('=') != std::string::npos) {
             throw json::InputError("phases", fmt::format("found \"{}\"", phase),
                                    "the phase's name alone: you are asked what plays it");
@@ -62,7 +51,7 @@ void set_sequence(Referee& ref) {
                                                      .row = phase,
                                                      .column = "part",
                                                      .purpose = phase});
-        const std::string part = cell.at("part").get<std::string>();
+        const std::string part = cell.text("part");
         if (part == "left-out") continue;
         if (part == "map") {
             sequence += phase + "\n";

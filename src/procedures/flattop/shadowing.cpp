@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 
@@ -42,7 +43,7 @@ bool keeps_contact_with(const Referee& ref, const Unit& unit, const Unit& target
 // By a unit of the same commander, as far as the roster knows who has seen it.
 bool is_seen_by(const Unit& target, const std::string& ear) {
     const std::string ears = target.text("seen-by");
-    return ears.empty() || (" " + ears + " ").find(" " + ear + " ") != std::string::npos;
+    return ears.empty() || is_among(ears, ear);
 }
 
 // What was seen and has been sunk or shot down since. Who is to shadow it loses contact, as if it had slipped away:
@@ -71,7 +72,7 @@ int nearest_of(const hex::Atlas& atlas, const Unit& unit, const Hex& here, const
 // move; or next to it, where those are that shadow. A deep submarine sees nothing.
 std::vector<Unit> units_to_shadow(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     const std::optional<Hex> here = place_of(ref, atlas, unit);
-    if (!here || unit.text("depth") == "deep") return {};
+    if (!here || is_deep(unit)) return {};
     const int reach = std::max(unit.number("sight"), ref.number("shadow-distance"));
     std::vector<Unit> targets = forces(ref);
     const std::vector<Unit> gone = gone_since_seen(ref);
@@ -108,7 +109,7 @@ bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
 std::string note_of(const Referee& ref, const Unit& target, int distance) {
     return fmt::format("{}: seen in {}, turn {}, condition {}; {} away{}", target.id, target.text("seen-hex"),
                        target.number("seen-turn"), target.text("seen-condition"),
-                       distance == 1 ? "1 hex" : fmt::format("{} hexes", distance),
+                       ascii::counted(distance, "hex", "hexes"),
                        is_gone(ref, target) ? "; it is gone: contact is lost" : "");
 }
 
@@ -154,21 +155,15 @@ Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit, 
 
 // ---- asking
 
-table::Field optional_field(table::Field field, const std::string& help) {
-    may_stay_empty(field);
-    field.help = help;
-    return field;
-}
-
 referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::vector<Unit>& units, bool night) {
-    const table::Field target = optional_field(referee::unit_field("target", "Shadows", "", {}), "");
+    const table::Field target = optional_field(referee::unit_field("target", "Shadows", "", {}));
     table::Field clouds = referee::number_field("clouds", "Clouds", -9, 9, 0);
     clouds.help = "The cloud modifier of your Shadowing Table; 0 if there is none.";
     referee::Form form{.key = "targets",
                        .title = "Who shadows what?",
                        .help = fmt::format("Leave the target empty for a unit that doesn't shadow now. It is {}.",
                                            night ? "night" : "day"),
-                       .source = "Flat Top PBEM & Variant Rules, 8.2 to 8.6",
+                       .source = rule("8.2 to 8.6"),
                        .fields = {target, clouds,
                                   optional_field(referee::text_field("column", "Column"),
                                                  "Of your Shadowing Table, if it has several.")},
@@ -180,8 +175,8 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
         for (const Unit& other : seen)
             choices.push_back({other.id, ref.label(other.id) + (is_gone(ref, other) ? ", gone" : "")});
         const Proposal proposal = propose(ref, atlas, unit, seen);
-        referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {}, proposal.note};
-        row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices), "")};
+        referee::FormRow row{.unit = unit.id, .label = ref.label(unit.id), .note = proposal.note};
+        row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices))};
         if (!proposal.target.empty()) row.defaults["target"] = proposal.target;
         if (choices.empty()) row.blank = {"target", "clouds", "column"};
         form.rows.push_back(row);
@@ -194,13 +189,8 @@ Shadowers shadowers_of(const std::vector<Unit>& units, const session::Answer& an
     Shadowers shadowers;
     for (std::size_t i = 0; i < units.size(); ++i) {
         const session::Fields& fields = answer.rows.at(i).second;
-        const auto given = [&](const char* field) {
-            return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
-        };
-        if (given("target").empty()) continue;
-        const int clouds =
-            fields.contains("clouds") && !fields.at("clouds").is_null() ? fields.at("clouds").get<int>() : 0;
-        shadowers[units[i].id] = {units[i], given("target"), clouds, given("column")};
+        if (fields.text("target").empty()) continue;
+        shadowers[units[i].id] = {units[i], fields.text("target"), fields.number("clouds"), fields.text("column")};
     }
     return shadowers;
 }
@@ -254,10 +244,6 @@ void settle(Referee& ref, const Shadower& one, bool kept, bool mutual) {
                    {section, id, fmt::format("It and {} shadow each other: neither moves.", ref.label(one.target))});
     }
 }
-
-}  // namespace
-
-namespace {
 
 std::vector<Unit> ordered_to_shadow(const Referee& ref) {
     std::vector<Unit> units = known_forces(ref);

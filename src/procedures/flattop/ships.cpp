@@ -41,11 +41,9 @@ void limit_ships(Referee& ref, March& march) {
     march.notes.push_back(
         fmt::format("{} is {}", slowest->id, crippled ? "crippled and can't move" : "restricted to half speed"));
     if (!march.points && !crippled) return;  // half of what isn't counted
-    const Outcome outcome = ref.consult({.key = "speed/" + march.row(),
-                                         .table = "flattop.half-speed",
-                                         .unit = slowest->id,
-                                         .purpose = ref.label(slowest->id),
-                                         .facts = {{"mp", march.points.value_or(0)}, {"half-speed", restrictions}}});
+    const Outcome outcome =
+        ref.consult(ref.throw_for(slowest->id, "speed/" + march.row(), "flattop.half-speed",
+                                  {{"mp", march.points.value_or(0)}, {"half-speed", restrictions}}));
     march.points = outcome.lookup.total;
 }
 
@@ -112,7 +110,10 @@ referee::FormRow row_for(const Referee& ref, const hex::Atlas& atlas, const Marc
         label += fmt::format(", as {} knows it", ear_of(march.unit));
         note = why_unheard(ref, atlas, march.unit) + (note.empty() ? "" : "; " + note);
     }
-    referee::FormRow row{march.row(), label, {{"moves", or_null(to_string(march.proposed()))}}, {}, {}, note};
+    referee::FormRow row{.unit = march.row(),
+                         .label = label,
+                         .defaults = {{"moves", or_null(to_string(march.proposed()))}},
+                         .note = note};
     if (march.unit.type == "submarine") {
         const std::string ordered = march.unit.text("depth-ordered");
         row.defaults["depth"] = or_null(ordered.empty() ? march.unit.text("depth") : ordered);
@@ -124,11 +125,9 @@ referee::FormRow row_for(const Referee& ref, const hex::Atlas& atlas, const Marc
 
 referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::string& key, const std::string& title,
                        const std::vector<March>& marches) {
-    table::Field moves = optional_field(referee::text_field("moves", "Moves"));
-    moves.help = "NE1,N1. Empty: it stays.";
+    const table::Field moves = optional_field(referee::text_field("moves", "Moves"), "NE1,N1. Empty: it stays.");
     table::Field depth = optional_field(ref.field_of("submarine", "depth"));
-    referee::Form form{
-        .key = key, .title = title, .source = "Flat Top PBEM & Variant Rules, 8.1", .fields = {moves}, .grid = true};
+    referee::Form form{.key = key, .title = title, .source = rule("8.1"), .fields = {moves}, .grid = true};
     const bool any_submarine =
         std::ranges::any_of(marches, [](const March& march) { return march.unit.type == "submarine"; });
     if (any_submarine) form.fields.push_back(depth);
@@ -159,8 +158,8 @@ Voyage sailed(const hex::Atlas& atlas, const March& march, const Moves& moves, c
 // Returns what there is to tell of it.
 std::string sail(Referee& ref, const hex::Atlas& atlas, const March& march, const session::Fields& fields) {
     const Unit& unit = march.unit;
-    const Moves moves = moves_from(text_of(fields, "moves"), unit.id);
-    const std::string depth = text_of(fields, "depth");
+    const Moves moves = moves_from(fields.text("moves"), unit.id);
+    const std::string depth = fields.text("depth");
     Voyage voyage = sailed(atlas, march, moves, depth);
     voyage.now["follows"] = Value();
     if (unit.type == "submarine") {
@@ -177,7 +176,7 @@ std::string sail(Referee& ref, const hex::Atlas& atlas, const March& march, cons
 // The same for its commander, who hasn't heard that it is gone or elsewhere.
 std::string sail_as_known(Referee& ref, const hex::Atlas& atlas, const March& march, const session::Fields& fields) {
     const Unit& unit = march.unit;
-    const Voyage voyage = sailed(atlas, march, moves_from(text_of(fields, "moves"), unit.id), text_of(fields, "depth"));
+    const Voyage voyage = sailed(atlas, march, moves_from(fields.text("moves"), unit.id), fields.text("depth"));
     session::Fields now;
     for (const auto& [field, value] : voyage.now) now["known-" + field] = value.is_null() ? Value("") : value;
     if (is_gone(ref, ref.unit(unit.id))) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
@@ -14,7 +15,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 constexpr const char* section = "Submarines";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 12.6";
 
 // How a combat with a submarine goes, as the game master enters it.
 struct Encounter {
@@ -91,9 +91,9 @@ Unit ask_enemy(Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
     const auto who =
         ref.ask({.key = "enemy",
                  .title = fmt::format("Whom does {} fight?", ref.label(submarine.id)),
-                 .source = source,
+                 .source = rule("12.6"),
                  .fields = {referee::choice_field("enemy", "Enemy", ref.choices(enemies), enemies.front().id)}});
-    return ref.unit(who.fields.at("enemy").get<std::string>());
+    return ref.unit(who.fields.text("enemy"));
 }
 
 // What a submarine that isn't deep may do.
@@ -116,7 +116,7 @@ referee::Form form_about(const Referee& ref, const hex::Atlas& atlas, const Unit
     referee::Form form{.key = "how",
                        .title = fmt::format("{} at {}", ref.label(submarine.id), depth),
                        .help = note_on_land(ref, atlas, submarine),
-                       .source = fmt::format("{}4", source)};
+                       .source = rule("12.64")};
     for (const char* const kind : planes ? std::vector{"air"} : std::vector{"surface", "asw"}) {
         const std::string label = table::label_of(&kinds, kind);
         form.fields.push_back(referee::yes_no_field(kind, fmt::format("Against it: {}", label), false));
@@ -132,20 +132,18 @@ Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
     const Unit submarine = ask_submarine(ref);
     const Unit enemy = ask_enemy(ref, atlas, submarine);
     const auto answer = ref.ask(form_about(ref, atlas, submarine, enemy));
-    const auto yes = [&](const char* field) {
-        return answer.fields.contains(field) && answer.fields.at(field) == true;
-    };
+    const session::Fields& said = answer.fields;
     const bool deep = submarine.text("depth") == "deep";
     Encounter one{.submarine = submarine,
                   .enemy = enemy,
-                  .attacks = yes("attacks"),
+                  .attacks = said.flag("attacks"),
                   .against = {},
-                  .dives = deep ? "no" : answer.fields.at("dives").get<std::string>(),
-                  .dives_to = deep ? "deep" : answer.fields.at("dives-to").get<std::string>(),
-                  .again = yes("again"),
-                  .stayed = yes("stayed")};
+                  .dives = deep ? "no" : said.text("dives"),
+                  .dives_to = deep ? "deep" : said.text("dives-to"),
+                  .again = said.flag("again"),
+                  .stayed = said.flag("stayed")};
     for (const char* const kind : {"surface", "asw", "air"}) {
-        if (yes(kind)) one.against.emplace_back(kind);
+        if (said.flag(kind)) one.against.emplace_back(kind);
     }
     return one;
 }
@@ -168,11 +166,8 @@ void refuse_impossible(const Referee& ref, const Encounter& one) {
 std::string depth_of_attack(Referee& ref, const Encounter& one, const std::string& kind) {
     std::string own = one.submarine.text("depth");
     const Outcome found = ref.consult(
-        {.key = "depth-" + kind,
-         .table = "flattop.submarine-depth",
-         .unit = one.submarine.id,
-         .purpose = ref.label(one.submarine.id),
-         .facts = {{"attack-kind", kind}, {"dives", one.dives}, {"stayed", one.stayed}, {"sub-depth", own}}});
+        ref.throw_for(one.submarine.id, "depth-" + kind, "flattop.submarine-depth",
+                      {{"attack-kind", kind}, {"dives", one.dives}, {"stayed", one.stayed}, {"sub-depth", own}}));
     if (found.is("own")) return own;
     if (found.is("new")) return one.dives_to;
     if (!found.is("best")) return found.result();
@@ -250,12 +245,8 @@ void note_attack(Referee& ref, const std::string& key, const Unit& attacker, con
 
 int waiting_destroyers(const Referee& ref, const Unit& force) {
     if (!force.flag("stationary")) return 0;
-    int count = 0;
-    for (const Unit& ship : ref.units("ship")) {
-        const bool of_it = ship.id == force.id || ship.text("task-force") == force.id;
-        if (of_it && !is_sunk(ship) && ship.text("type") == "DD") ++count;
-    }
-    return count;
+    const std::vector<Unit> ships = ships_of(ref, force);
+    return static_cast<int>(std::ranges::count_if(ships, [](const Unit& ship) { return ship.text("type") == "DD"; }));
 }
 
 std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& observer, const Unit& submarine,
@@ -264,7 +255,7 @@ std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& o
     if (periscope && submarine.get("attacked-turn") == ref.turn()) return "it has attacked";
     const int destroyers = waiting_destroyers(ref, observer);
     if (destroyers >= ref.number(periscope ? "periscope-dds" : "deep-dds"))
-        return fmt::format("{} that didn't move", destroyers == 1 ? "1 DD" : fmt::format("{} DDs", destroyers));
+        return ascii::counted(destroyers, "DD", "DDs") + " that didn't move";
     const bool low = observer.type == "air-formation" && observer.text("level") == "LO";
     const int points = low && periscope ? points_spent_in(atlas, observer, hex) : 0;
     if (points >= ref.number("spotting-mp")) return fmt::format("{} MP at LO over it", points);
@@ -276,9 +267,8 @@ namespace {
 // 12.7: planes have to pass their search die roll, too.
 bool was_seen_by(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Unit& submarine,
                  const Hex& here) {
-    const std::string ears = " " + submarine.text("seen-by") + " ";
     return submarine.get("seen-turn") == ref.turn() && read_hex(atlas, submarine, "seen-hex") == here &&
-           ears.find(" " + ear_of(planes) + " ") != std::string::npos;
+           is_among(submarine.text("seen-by"), ear_of(planes));
 }
 
 }  // namespace
@@ -304,11 +294,8 @@ void plan_submarine_combat(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const Encounter one = ask_encounter(ref, atlas);
     refuse_impossible(ref, one);
-    const Outcome first = ref.consult({.key = "first",
-                                       .table = "flattop.submarine-first",
-                                       .unit = one.submarine.id,
-                                       .purpose = ref.label(one.submarine.id),
-                                       .facts = {{"sub-depth", one.own_depth()}, {"night", is_night(ref)}}});
+    const Outcome first = ref.consult(ref.throw_for(one.submarine.id, "first", "flattop.submarine-first",
+                                                    {{"sub-depth", one.own_depth()}, {"night", is_night(ref)}}));
     const std::string why_not = why_no_attack(one, first);
     const std::vector<std::string> steps =
         steps_of(ref, one, why_not.empty(), first.lookup.effects.value("first", false));
@@ -343,13 +330,13 @@ void find_night_targets(Referee& ref) {
         ref.ask({.key = "night",
                  .title = "A submarine's attack by night",
                  .help = "Its factors can't be combined: each makes its own attack.",
-                 .source = std::string("Flat Top PBEM & Variant Rules, 12.8"),
+                 .source = rule("12.8"),
                  .fields = {referee::choice_field("enemy", "Enemy", ref.choices(enemies), enemies.front().id),
                             referee::number_field("attacks", "Attacks", 1, 20, 1),
                             referee::text_field("column", "Column of your Submarine Night Attack chart")}});
-    const std::string enemy = answer.fields.at("enemy").get<std::string>();
-    const int attacks = answer.fields.at("attacks").get<int>();
-    const std::string column = answer.fields.at("column").get<std::string>();
+    const std::string enemy = answer.fields.text("enemy");
+    const int attacks = answer.fields.number("attacks");
+    const std::string column = answer.fields.text("column");
     for (int i = 1; i <= attacks; ++i) {
         const int face = ref.roll(fmt::format("target-{}", i), fmt::format("{}: target {}", ref.label(submarine.id), i),
                                   {ref.number("die")}, side_of(submarine))
@@ -360,9 +347,9 @@ void find_night_targets(Referee& ref) {
                                                      .column = column,
                                                      .unit = submarine.id,
                                                      .purpose = ref.label(submarine.id)});
-        ref.report(fmt::format("target-{}", i),
-                   {section, submarine.id,
-                    fmt::format("Attack {} at {}: {}.", i, ref.label(enemy), json::to_text(cell.at("target")))});
+        ref.report(
+            fmt::format("target-{}", i),
+            {section, submarine.id, fmt::format("Attack {} at {}: {}.", i, ref.label(enemy), cell.text("target"))});
     }
     ref.set_unit("attacked", submarine.id, {{"attacked-turn", ref.turn()}});
 }

@@ -47,7 +47,7 @@ Wind throw_weather(Referee& ref, const Unit& area) {
                                                  .column = "wind",
                                                  .unit = area.id,
                                                  .purpose = ref.label(area.id)});
-    return read_wind(area, sum, json::to_text(cell.at("wind")));
+    return read_wind(area, sum, cell.text("wind"));
 }
 
 // A carrier's air group is where its TF is and sees no more than that; so do planes on the ground, but for what those
@@ -64,8 +64,7 @@ std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
     const std::vector<Unit> counters = counters_believed_in(ref);
     units.insert(units.end(), counters.begin(), counters.end());
     std::erase_if(units, [&](const Unit& unit) {
-        const bool deep = unit.type == "submarine" && unit.text("depth") == "deep";
-        return ear_of(unit) != ear || !looks_by_itself(unit) || (!any && deep);
+        return ear_of(unit) != ear || !looks_by_itself(unit) || (!any && is_deep(unit));
     });
     return units;
 }
@@ -159,19 +158,19 @@ class Sky {
 void set_wind(Referee& ref) {
     referee::Form form{.key = "wind",
                        .title = "Wind",
-                       .source = "Flat Top PBEM & Variant Rules, 6.1",
+                       .source = rule("6.1"),
                        .fields = {ref.field_of("wind-area", "wind")},
                        .grid = true,
                        .standing = true};
     for (const Unit& area : ref.units("wind-area")) {
         const Wind wind = throw_weather(ref, area);
-        form.rows.push_back({area.id, ref.label(area.id), {{"wind", wind.from}}, {}, {}, wind.note});
+        form.rows.push_back(
+            {.unit = area.id, .label = ref.label(area.id), .defaults = {{"wind", wind.from}}, .note = wind.note});
         form.standing = form.standing && !wind.doubtful;
     }
     if (form.rows.empty()) return;
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
-        const Value wind = fields.contains("wind") ? fields.at("wind") : Value();
+    for (const auto& [id, fields] : ref.ask(form).rows) {
+        const Value wind = fields.get("wind");
         ref.set_unit("wind/" + id, id, {{"wind", wind}});
     }
 }
@@ -191,12 +190,10 @@ std::string winds_over(const Referee& ref, const hex::Atlas& atlas, const std::v
 // What has moved off the map is gone; a pattern that is gone altogether is the game master's to take away.
 std::string moved_pattern(const hex::Atlas& atlas, const Unit& cloud, const std::string& moves) {
     std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
-    try {
+    read_at(cloud.id + ", moves", [&] {
         const std::vector<hex::Leg> legs = legs_of(parse_moves(moves));
         for (Hex& hex : hexes) hex = atlas.walk(hex, legs);
-    } catch (const hex::HexError& error) {
-        throw json::InputError(cloud.id + ", moves", error.what(), "");
-    }
+    });
     std::erase_if(hexes, [&](const Hex& hex) { return !is_on_a_map(atlas, hex); });
     if (hexes.empty()) {
         throw json::InputError(cloud.id + ", moves", fmt::format("{} leads the whole pattern off the map", moves),
@@ -206,28 +203,19 @@ std::string moved_pattern(const hex::Atlas& atlas, const Unit& cloud, const std:
 }
 
 void move_clouds(Referee& ref, const hex::Atlas& atlas) {
-    table::Field moves = referee::text_field("moves", "Moves");
-    may_stay_empty(moves);
-    moves.help = "NE1: the whole pattern. Empty: it stays.";
-    referee::Form form{.key = "clouds",
-                       .title = "Clouds",
-                       .source = "Flat Top PBEM & Variant Rules, 6.1",
-                       .fields = {moves},
-                       .grid = true,
-                       .standing = true};
+    const table::Field moves =
+        optional_field(referee::text_field("moves", "Moves"), "NE1: the whole pattern. Empty: it stays.");
+    referee::Form form{
+        .key = "clouds", .title = "Clouds", .source = rule("6.1"), .fields = {moves}, .grid = true, .standing = true};
     for (const Unit& cloud : ref.units("cloud")) {
         const std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
-        form.rows.push_back({cloud.id,
-                             fmt::format("{}: {}", cloud.id, cloud.text("hexes")),
-                             {},
-                             {},
-                             {},
-                             winds_over(ref, atlas, hexes)});
+        form.rows.push_back({.unit = cloud.id,
+                             .label = fmt::format("{}: {}", cloud.id, cloud.text("hexes")),
+                             .note = winds_over(ref, atlas, hexes)});
     }
     if (form.rows.empty()) return;
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
-        const std::string text = fields.contains("moves") ? json::to_text(fields.at("moves")) : "";
+    for (const auto& [id, fields] : ref.ask(form).rows) {
+        const std::string text = fields.text("moves");
         const Unit cloud = ref.unit(id);
         ref.set_unit("cloud/" + id, id,
                      {{"hexes", text.empty() ? cloud.text("hexes") : moved_pattern(atlas, cloud, text)}});

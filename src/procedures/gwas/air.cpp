@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "procedures/gwas/due.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
@@ -45,7 +44,7 @@ std::vector<std::string> ask_planes(Referee& ref, const Flight& flight) {
                                  .title = flight.title,
                                  .source = ref.table(flight.table).source,
                                  .fields = {referee::units_field("planes", "Aircraft", "air", ref.choices(planes))}});
-    return answer.fields.at("planes").get<std::vector<std::string>>();
+    return answer.fields.get("planes").texts();
 }
 
 // What it can't do where it is.
@@ -70,13 +69,10 @@ void roll_for_planes(Referee& ref, const Flight& flight) {
     std::vector<Throw> throws;
     for (const std::string& id : planes) {
         const Unit plane = ref.unit(id);
-        throws.push_back({.key = "roll/" + id,
-                          .table = flight.table,
-                          .unit = id,
-                          .purpose = ref.label(id),
-                          .facts = {{"weather", weather_at(ref, zone_of_base(ref, plane))},
-                                    {"night", night},
-                                    {"from-carrier", from_carrier(ref, plane)}}});
+        throws.push_back(ref.throw_for(id, "roll/" + id, flight.table,
+                                       {{"weather", weather_at(ref, zone_of_base(ref, plane))},
+                                        {"night", night},
+                                        {"from-carrier", from_carrier(ref, plane)}}));
     }
     const auto outcomes = ref.consult_each("dice", flight.title, throws);
     for (const Throw& one : throws) {
@@ -172,13 +168,12 @@ DueLines aircraft_due(Referee& ref) {
 
 // Airships and aircraft in the air: where each is now.
 void move_aircraft(Referee& ref) {
-    table::Field field = referee::unit_field("zone", "Sea zone", "zone", ref.choices(ref.units("zone")));
-    field.required = false;
+    const table::Field zone = referee::unit_field("zone", "Sea zone", "zone", ref.choices(ref.units("zone")));
     referee::Form form{.key = "zones",
                        .title = "Where do the air units go?",
                        .help = "Those in the air.",
                        .source = "GWAS Player Aid Sheet, Movement Allowance Modifiers",
-                       .fields = {field},
+                       .fields = {referee::may_be_empty(zone)},
                        .grid = true,
                        .standing = true};
     for (const Unit& air : ref.units("air")) {
@@ -191,11 +186,11 @@ void move_aircraft(Referee& ref) {
     int moved = 0;
     for (const auto& [id, fields] : answer.rows) {
         const json::Value before = ref.unit(id).get("zone");
-        const json::Value zone = fields.contains("zone") ? fields.at("zone") : before;
+        const json::Value now = fields.contains("zone") ? fields.at("zone") : before;
         bool flies = true;
-        if (zone != before) {
+        if (now != before) {
             ++moved;
-            flies = flies_to(ref, id, zone);
+            flies = flies_to(ref, id, now);
         }
         if (flies) tell_limits(ref, id);
     }

@@ -36,7 +36,7 @@ void take_part(Referee& ref, const std::string& zone) {
     field.otherwise = all;
     const auto answer =
         ref.ask({.key = "fleets", .title = "Which fleets take part?", .source = sheet, .fields = {field}});
-    const auto chosen = answer.fields.at("fleets").get<std::vector<std::string>>();
+    const auto chosen = answer.fields.get("fleets").texts();
     for (const std::string& id : all) {
         const bool fights = std::ranges::find(chosen, id) != chosen.end();
         ref.set_unit("in-battle/" + id, id, {{"in-battle", fights}});
@@ -270,10 +270,7 @@ void repair_engines(Referee& ref, const std::vector<Unit>& ships, int step) {
     std::vector<Throw> throws;
     for (const Unit& ship : ships) {
         if (!wants_repairs(ship)) continue;
-        throws.push_back({.key = key("/" + ship.id),
-                          .table = "gwas.emergency-repairs",
-                          .unit = ship.id,
-                          .purpose = ref.label(ship.id)});
+        throws.push_back(ref.throw_for(ship.id, key("/" + ship.id), "gwas.emergency-repairs"));
     }
     if (throws.empty()) return;
     const auto outcomes = ref.consult_each(key(""), "Emergency repairs", throws);
@@ -332,8 +329,8 @@ void place_ships(Referee& ref, const Battle& battle, const std::vector<Impulse>&
     if (moves) form.also = {referee::yes_no_field("no-moves", "Nobody moves any more in this round", false)};
     std::map<std::string, std::string> hexes;
     for (const auto& [row, fields] : ref.ask(form).rows) {
-        if (row != referee::also_row) hexes[row] = json::to_text(fields.at("hex"));
-        if (row == referee::also_row && fields.at("no-moves") == true)
+        if (row != referee::also_row) hexes[row] = fields.text("hex");
+        if (row == referee::also_row && fields.flag("no-moves"))
             ref.set_unit(battle.key("no-moves"), battle.zone(), {{"no-moves", true}});
     }
     check_on_board(ref, hexes);
@@ -489,12 +486,11 @@ Ranges::Ranges(Referee& ref, const Battle& battle) : board_(tactical_board(ref))
             const std::string b = std::max(one.text("hex"), other.text("hex"));
             if (a.empty() || a == b || !known_range(ref, a, b).is_null() || counted(a, b)) continue;
             const std::string row = fmt::format("{} - {}", a, b);
-            if (pairs.emplace(row, std::pair(a, b)).second) form.rows.push_back({row, row, {}, {}});
+            if (pairs.emplace(row, std::pair(a, b)).second) form.rows.push_back({row, row});
         }
     }
     if (form.rows.empty()) return;
-    const auto answer = ref.ask(form);
-    for (const auto& [row, fields] : answer.rows) {
+    for (const auto& [row, fields] : ref.ask(form).rows) {
         const auto& [a, b] = pairs.at(row);
         ref.set_fact(battle.key("range") + "/" + row, "range", fields.at("range"), scope_of(a, b));
     }

@@ -123,7 +123,7 @@ Unit ask_who(Referee& ref, referee::Form form, table::Field field, const std::ve
     if (!form.settled && waits != candidates.end()) field.otherwise = waits->id;
     form.fields = {field};
     const auto who = ref.ask(form);
-    return ref.unit(json::to_text(who.fields.at("unit")));
+    return ref.unit(who.fields.text("unit"));
 }
 
 // Those that have an enemy near.
@@ -156,9 +156,8 @@ std::string raid_choice(Referee& ref, const Unit& fleet, bool discretionary) {
 }  // namespace
 
 std::vector<std::string> searchers_of(const Referee& ref, const Unit& fleet) {
-    const json::Value by = fleet.get("found-by");
-    if (by.is_null() || fleet.number("found-turn") != ref.turn()) return {};
-    return by.get<std::vector<std::string>>();
+    if (fleet.number("found-turn") != ref.turn()) return {};
+    return fleet.get("found-by").texts();
 }
 
 void note_contact(Referee& ref, const Contact& contact) {

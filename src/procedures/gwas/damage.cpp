@@ -245,15 +245,12 @@ class Damage {
     std::string referred(Sheet& sheet, const Hit& hit, const std::string& area) {
         const std::string id = sheet.ship.id;
         const std::string what = fmt::format("referred-{}-{}", hit.die, ++sheet.referred);
-        const Outcome outcome = ref_.consult({.key = step_.of(what, id),
-                                              .table = "gwas.referred-pain",
-                                              .unit = id,
-                                              .purpose = ref_.label(id),
-                                              .facts = {{"hit-on", area},
-                                                        {"primary-boxes", sheet.status("primary")},
-                                                        {"secondary-boxes", sheet.status("secondary")},
-                                                        {"tertiary-boxes", sheet.status("tertiary")},
-                                                        {"torpedo-boxes", sheet.status(mount)}}});
+        const Outcome outcome = ref_.consult(ref_.throw_for(id, step_.of(what, id), "gwas.referred-pain",
+                                                            {{"hit-on", area},
+                                                             {"primary-boxes", sheet.status("primary")},
+                                                             {"secondary-boxes", sheet.status("secondary")},
+                                                             {"tertiary-boxes", sheet.status("tertiary")},
+                                                             {"torpedo-boxes", sheet.status(mount)}}));
         return outcome.lookup.effects.value("instead", "");
     }
 

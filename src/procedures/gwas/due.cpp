@@ -1,11 +1,10 @@
-#include "procedures/gwas/due.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "procedures/gwas/leaders.h"
 #include "procedures/gwas/missions.h"
+#include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -61,15 +60,21 @@ DueLines one_if(bool is_due, const char* words) {
     return is_due ? DueLines{{words}} : DueLines{};
 }
 
+// One for each, in which its label and its zone stand.
+DueLines one_each(const Referee& ref, const std::vector<Unit>& units, const char* words) {
+    DueLines due;
+    for (const Unit& unit : units)
+        due.push_back({fmt::format(fmt::runtime(words), ref.label(unit.id), unit.text("zone"))});
+    return due;
+}
+
 // Each until it was the answer `as` of the procedure.
 template <typename Is>
 DueLines fleets_that(const Referee& ref, const char* procedure, const char* as, const char* words, const Is& is) {
-    DueLines due;
-    for (const Unit& fleet : fleets_at_sea(ref)) {
-        if (is(fleet) && !ref.was_played_for(procedure, {fleet.id}, as))
-            due.push_back({fmt::format(fmt::runtime(words), ref.label(fleet.id), fleet.text("zone"))});
-    }
-    return due;
+    std::vector<Unit> fleets = fleets_at_sea(ref);
+    std::erase_if(fleets,
+                  [&](const Unit& fleet) { return !is(fleet) || ref.was_played_for(procedure, {fleet.id}, as); });
+    return one_each(ref, fleets, words);
 }
 
 // Those of the fleet's ships.
@@ -115,11 +120,8 @@ DueLines orders_due(Referee& ref) {
 }
 
 DueLines abort_orders_due(Referee& ref) {
-    DueLines due;
-    for (const Unit& fleet : ref.units("fleet")) {
-        if (fleet.flag("wants-orders")) due.push_back({fmt::format("{} is newly on Abort", ref.label(fleet.id))});
-    }
-    return due;
+    const auto wants_orders = [](const Unit& fleet) { return fleet.flag("wants-orders"); };
+    return one_each(ref, ref.units("fleet", wants_orders), "{} is newly on Abort");
 }
 
 DueLines fuel_due(Referee& ref) {
@@ -173,12 +175,10 @@ DueLines sweeping_due(Referee& ref) {
 }
 
 DueLines refloating_due(Referee& ref) {
-    DueLines due;
-    for (const Unit& ship : ref.units("ship")) {
-        if (is_afloat(ship) && ship.flag("aground") && !ref.was_played_for("gwas.refloat", {ship.id}))
-            due.push_back({fmt::format("{} is aground", ref.label(ship.id))});
-    }
-    return due;
+    const auto is_aground = [&](const Unit& ship) {
+        return is_afloat(ship) && ship.flag("aground") && !ref.was_played_for("gwas.refloat", {ship.id});
+    };
+    return one_each(ref, ref.units("ship", is_aground), "{} is aground");
 }
 
 DueLines launching_due(Referee& ref) {
@@ -211,10 +211,7 @@ DueLines pursuit_due(Referee& ref) {
 }
 
 DueLines leaders_due(Referee& ref) {
-    DueLines due;
-    for (const Unit& ship : sunk_with_leaders(ref))
-        due.push_back({fmt::format("{} has sunk: what became of the leader?", ref.label(ship.id))});
-    return due;
+    return one_each(ref, sunk_with_leaders(ref), "{} has sunk: what became of the leader?");
 }
 
 // By the order Search1 or Search2, where there are any (ruling gwas.search-orders).
@@ -229,11 +226,7 @@ DueLines merchants_due(Referee& ref) {
 }
 
 DueLines repairs_due(Referee& ref) {
-    DueLines due;
-    for (const Unit& ship : ref.units("ship")) {
-        if (may_repair(ref, ship)) due.push_back({fmt::format("{} is stopped", ref.label(ship.id))});
-    }
-    return due;
+    return one_each(ref, ref.units("ship", [&](const Unit& ship) { return may_repair(ref, ship); }), "{} is stopped");
 }
 
 }  // namespace flagplot::procedures::gwas

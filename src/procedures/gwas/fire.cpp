@@ -53,10 +53,6 @@ std::string last_target(const Referee& ref, const std::string& row) {
     return known.is_null() ? "" : json::to_text(known);
 }
 
-std::string hexes(int range) {
-    return range == 1 ? "1 hex" : fmt::format("{} hexes", range);
-}
-
 std::string area_label(const Referee& ref, const std::string& area) {
     return ref.field_of("ship", area + "-left").label;
 }
@@ -65,35 +61,13 @@ bool is_first_fire(Referee& ref, const Unit& ship, bool first_step) {
     return ref.plays("gwas.first-fire", "first-step") ? first_step : !ship.flag("has-fired");
 }
 
-// What the Weapon Strength Modifiers want to know of the weapon, whatever its target.
-table::Facts own_facts(Referee& ref, const Battle& battle, const Step& step, const Unit& ship, const std::string& area,
+// What its strength depends on, whatever its target.
+table::Facts own_facts(Referee& ref, const Step& step, const Unit& ship, const std::string& area,
                        const std::string& name) {
     const bool first_fire = is_first_fire(ref, ship, step.first_step);
-    return {{"strength", boxes_left(ship, area)},
-            {"weapon", name},
-            {"weather", battle.weather(ref)},
-            {"bombardment", ref.unit(ship.text("fleet")).text("mission") == "bombard"},
-            {"first-fire", first_fire},
-            {"tow", is_in_tow(ref, ship)},
-            {"fueling-or-rearming", ship.flag("fueling") || ship.flag("rearming")},
-            {"immobile", speed_now(ref, ship) == "0"}};
-}
-
-// And of a target.
-table::Facts strength_facts(const Weapon& weapon, int range, const Unit& target) {
-    table::Facts facts = weapon.facts;
-    facts["range"] = range;
-    facts["target-in-port"] = target.flag("in-port");
+    table::Facts facts = weapon_facts(ref, ship, name, boxes_left(ship, area), first_fire);
+    facts["immobile"] = speed_now(ref, ship) == "0";
     return facts;
-}
-
-table::Lookup strength(Referee& ref, const table::Facts& facts) {
-    return ref.read("gwas.weapon-strength", facts);
-}
-
-bool has_strength_later(Referee& ref, table::Facts facts) {
-    facts["first-fire"] = false;
-    return *strength(ref, facts).total > 0;
 }
 
 int reach_of(Referee& ref, const std::string& weapon, int sight) {
@@ -124,11 +98,11 @@ void find_targets(Referee& ref, const std::vector<Unit>& enemies, const Ranges& 
         return;
     }
     const int reach = reach_of(ref, weapon.name, sight);
-    weapon.reason = fmt::format("no enemy within {}", hexes(reach));
+    weapon.reason = fmt::format("no enemy within {}", ascii::counted(reach, "hex", "hexes"));
     for (const Unit& target : enemies) {
         const int range = ranges.between(ref, weapon.ship, target);
         if (range > reach) continue;
-        const table::Facts facts = strength_facts(weapon, range, target);
+        const table::Facts facts = at_target(weapon.facts, range, target);
         const table::Lookup points = strength(ref, facts);
         if (*points.total > 0) {
             const double chance = chances.of(ref, hit_facts(ref, weapon.ship, target, weapon.name, range));
@@ -152,7 +126,7 @@ std::vector<Weapon> weapons_of(Referee& ref, const Battle& battle, const Ranges&
             for (const std::string& area : step.areas) {
                 if (ship.number(area) == 0) continue;
                 const std::string name = gun_of(ship, area);
-                Weapon weapon{ship, area, name, own_facts(ref, battle, step, ship, area, name)};
+                Weapon weapon{ship, area, name, own_facts(ref, step, ship, area, name)};
                 find_targets(ref, enemies, ranges, sight, chances, weapon);
                 weapons.push_back(weapon);
             }
@@ -162,7 +136,8 @@ std::vector<Weapon> weapons_of(Referee& ref, const Battle& battle, const Ranges&
 }
 
 std::string label_of(const Target& target) {
-    return fmt::format("{}, {}", target.ship.id, target.range == 0 ? "same hex" : hexes(target.range));
+    return fmt::format("{}, {}", target.ship.id,
+                       target.range == 0 ? "same hex" : ascii::counted(target.range, "hex", "hexes"));
 }
 
 referee::FormRow row_of(Referee& ref, const Weapon& weapon, const table::Field& column) {
@@ -198,15 +173,14 @@ bool has_lost_its_target(const Referee& ref, const Weapon& weapon) {
 }
 
 referee::Form plot_form(Referee& ref, const Battle& battle, const Step& step, const std::vector<Weapon>& weapons) {
-    table::Field target = referee::unit_field("target", "Target", "ship", {});
-    target.required = false;
-    referee::Form form{
-        .key = battle.key("plot"),
-        .title = fmt::format("Fire plot: {}", ascii::lower(step.name)),
-        .help = fmt::format("Sighting range: {}. Empty: doesn't fire.", hexes(sighting_range(ref, battle))),
-        .source = "GWAS Player Aid Sheet, Weapon Ranges, Weapon Strength Modifiers",
-        .fields = {target},
-        .grid = true};
+    const table::Field target = referee::may_be_empty(referee::unit_field("target", "Target", "ship", {}));
+    referee::Form form{.key = battle.key("plot"),
+                       .title = fmt::format("Fire plot: {}", ascii::lower(step.name)),
+                       .help = fmt::format("Sighting range: {}. Empty: doesn't fire.",
+                                           ascii::counted(sighting_range(ref, battle), "hex", "hexes")),
+                       .source = "GWAS Player Aid Sheet, Weapon Ranges, Weapon Strength Modifiers",
+                       .fields = {target},
+                       .grid = true};
     const bool same = ref.unit(battle.zone()).flag(step.same);
     form.also = {referee::yes_no_field(step.same, "Same targets until the round ends", same)};
     if (same) form.help += " A target is sunk or out of reach.";
@@ -240,7 +214,7 @@ FirePlot ask_plot(Referee& ref, const Battle& battle, const Step& step, const st
     FirePlot plot;
     const auto answer = ref.ask(battle.key("plot"), [&] { return plot_form(ref, battle, step, weapons); });
     for (const auto& [row, fields] : answer.rows) {
-        if (fields.contains("target")) plot[row] = json::to_text(fields.at("target"));
+        if (fields.contains("target")) plot[row] = fields.text("target");
         const bool same = ref.unit(battle.zone()).flag(step.same);
         if (row == referee::also_row && fields.at(step.same) != same)
             ref.set_unit(battle.key("same"), battle.zone(), {{step.same, !same}});
@@ -260,7 +234,7 @@ Volley volley_of(Referee& ref, const Battle& battle, const Ranges& ranges, const
                  const std::string& target_id) {
     const Unit target = ref.unit(target_id);
     const int range = ranges.between(ref, weapon.ship, target);
-    const table::Facts facts = strength_facts(weapon, range, target);
+    const table::Facts facts = at_target(weapon.facts, range, target);
     table::Lookup points = strength(ref, facts);
     if (!points.modifiers.empty()) {
         const Outcome outcome =
@@ -308,7 +282,7 @@ std::vector<Volley> volleys_of(Referee& ref, const Battle& battle, const Ranges&
         if (target == plot.end() || (!side.empty() && plotted.ship.text("side") != side)) continue;
         Weapon weapon = plotted;
         weapon.ship = ref.unit(plotted.ship.id);
-        weapon.facts = own_facts(ref, battle, step, weapon.ship, weapon.area, weapon.name);
+        weapon.facts = own_facts(ref, step, weapon.ship, weapon.area, weapon.name);
         if (!is_afloat(weapon.ship) || !is_afloat(ref.unit(target->second))) continue;
         const Volley volley = volley_of(ref, battle, ranges, weapon, target->second);
         if (volley.strength > 0) volleys.push_back(volley);
@@ -380,6 +354,33 @@ std::string gun_of(const Unit& ship, const std::string& area) {
     return area == "primary" && ship.flag("sixteen-inch") ? "sixteen-inch" : area;
 }
 
+table::Facts weapon_facts(Referee& ref, const Unit& firer, const std::string& weapon, int boxes, bool first_fire) {
+    const bool is_ship = firer.type == "ship";
+    return {{"strength", boxes},
+            {"weapon", weapon},
+            {"weather", weather_at(ref, is_ship ? zone_of(ref, firer) : firer.text("zone"))},
+            {"bombardment", is_ship && mission_of(ref, firer) == "bombard"},
+            {"first-fire", first_fire},
+            {"tow", is_ship && is_in_tow(ref, firer)},
+            {"fueling-or-rearming", firer.flag("fueling") || firer.flag("rearming")},
+            {"immobile", false}};
+}
+
+table::Facts at_target(table::Facts facts, int range, const Unit& target) {
+    facts["range"] = range;
+    facts["target-in-port"] = target.flag("in-port");
+    return facts;
+}
+
+table::Lookup strength(Referee& ref, const table::Facts& facts) {
+    return ref.read("gwas.weapon-strength", facts);
+}
+
+bool has_strength_later(Referee& ref, table::Facts facts) {
+    facts["first-fire"] = false;
+    return strength(ref, facts).total.value_or(0) > 0;
+}
+
 table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, const std::string& weapon, int range) {
     const bool at_ship = target.type == "ship";
     const bool dead = at_ship && is_dead_in_the_water(ref, target);
@@ -422,10 +423,6 @@ std::vector<Throw> throws_of(const StepOf& step, const std::vector<Volley>& voll
     return throws;
 }
 
-}  // namespace
-
-namespace {
-
 // Which of a volley's dice hit. A result that a person gave stands for all of them.
 std::vector<bool> hits_among(const Referee& ref, const Outcome& outcome) {
     const auto count = outcome.count("hit");
@@ -462,8 +459,7 @@ std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volle
         ref.report(fmt::format("{}-{}", step.key, throws[i].key),
                    {step.section, volley.firer.id,
                     fmt::format("{} at {}: {} of {}.", volley.label, volley.target,
-                                count == 1 ? "1 hit" : fmt::format("{} hits", count),
-                                volley.strength == 1 ? "1 die" : fmt::format("{} dice", volley.strength)),
+                                ascii::counted(count, "hit", "hits"), ascii::counted(volley.strength, "die", "dice")),
                     session::everyone});
     }
     return hits;

@@ -23,6 +23,14 @@ struct Volley {
 // A gun as the tables have it: the primary of a ship with 16-inch guns is "sixteen-inch". `area`: of the data sheet.
 std::string gun_of(const Unit& ship, const std::string& area);
 
+// What the Weapon Strength Modifiers want to know of a weapon, whatever its target: of so many boxes, in its first fire
+// or not; and then of a target at that range. What the table says of its strength, and whether it had any, weren't it
+// the first fire.
+table::Facts weapon_facts(Referee& ref, const Unit& firer, const std::string& weapon, int boxes, bool first_fire);
+table::Facts at_target(table::Facts facts, int range, const Unit& target);
+table::Lookup strength(Referee& ref, const table::Facts& facts);
+bool has_strength_later(Referee& ref, table::Facts facts);
+
 // What the Weapon Hit Table wants to know of a weapon of a ship and its target, a ship or an MTB.
 table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, const std::string& weapon, int range);
 

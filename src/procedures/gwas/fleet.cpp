@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 
 #include "ascii/letters.h"
 #include "procedures/gwas/leaders.h"
@@ -27,10 +26,10 @@ bool is_slowed_by_its_hull(const Unit& ship) {
     return !ship.flag("hull-mended") && (ship.number("hull") - hull_left(ship)) * 2 > ship.number("hull");
 }
 
-// The kind of order that its fleet has for this turn.
-std::string order_now(const Referee& ref, const Unit& ship) {
+// One without fields: it has none.
+Unit fleet_of(const Referee& ref, const Unit& ship) {
     const std::string fleet = ship.text("fleet");
-    return ref.has_unit(fleet) ? kind_of(order_of(ref.unit(fleet), ref.turn())) : "";
+    return ref.has_unit(fleet) ? ref.unit(fleet) : Unit();
 }
 
 // As the sheet spells it: "German".
@@ -50,7 +49,7 @@ bool is_called(const Unit& ship, const std::string& called) {
 bool has_air_operations(const Referee& ref, const Unit& ship) {
     const std::string type = ship.text("type");
     if (type != "CV" && type != "CVS") return false;
-    const std::string order = order_now(ref, ship);
+    const std::string order = kind_of(order_of(fleet_of(ref, ship), ref.turn()));
     return order == "recover" || (order == "launch" && type == "CVS");
 }
 
@@ -93,18 +92,15 @@ std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet) {
 }
 
 std::string zone_of(const Referee& ref, const Unit& ship) {
-    const std::string fleet = ship.text("fleet");
-    return ref.has_unit(fleet) ? ref.unit(fleet).text("zone") : "";
+    return fleet_of(ref, ship).text("zone");
 }
 
 bool is_in_combat(const Referee& ref, const Unit& ship) {
-    const std::string fleet = ship.text("fleet");
-    return ref.has_unit(fleet) && ref.unit(fleet).flag("in-battle");
+    return fleet_of(ref, ship).flag("in-battle");
 }
 
 std::string mission_of(const Referee& ref, const Unit& ship) {
-    const std::string fleet = ship.text("fleet");
-    return ref.has_unit(fleet) ? ref.unit(fleet).text("mission") : "";
+    return fleet_of(ref, ship).text("mission");
 }
 
 std::string zone_of_base(const Referee& ref, const Unit& air) {
@@ -228,8 +224,7 @@ std::string slowed_by(const Unit& ship, const table::Lookup& allowance) {
     if (!modifiers.empty() && !modifiers.back().value.is_number_integer()) return modifiers.back().label;
     std::vector<std::string> reasons;
     const int lost = rung(ship.text("speed-class")) - rung_left(ship);
-    if (lost > 0)
-        reasons.push_back(fmt::format("{} lost by damage", lost == 1 ? "1 class" : fmt::format("{} classes", lost)));
+    if (lost > 0) reasons.push_back(fmt::format("{} lost by damage", ascii::counted(lost, "class", "classes")));
     for (const table::AppliedModifier& modifier : modifiers) reasons.push_back(modifier.label);
     return fmt::format("{}", fmt::join(reasons, ", "));
 }
@@ -256,11 +251,8 @@ int hull_left(const Unit& ship) {
 
 std::vector<std::string> leaders_of(const Unit& unit) {
     std::vector<std::string> leaders;
-    std::istringstream parts(unit.text("leader"));
-    for (std::string part; std::getline(parts, part, ',');) {
-        part = ascii::trimmed(part);
-        const bool is_new = std::ranges::find(leaders, part) == leaders.end();
-        if (!part.empty() && is_new) leaders.push_back(part);
+    for (const std::string& leader : ascii::parts(unit.text("leader"), ",")) {
+        if (std::ranges::find(leaders, leader) == leaders.end()) leaders.push_back(leader);
     }
     return leaders;
 }

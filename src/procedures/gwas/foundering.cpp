@@ -8,16 +8,13 @@ namespace flagplot::procedures::gwas {
 namespace {
 
 std::vector<std::string> ask_ships(Referee& ref, const std::vector<Unit>& at_sea) {
-    table::Field field = referee::units_field("ships", "Ships", "ship", ref.choices(at_sea));
-    field.required = false;
+    const table::Field ships = referee::units_field("ships", "Ships", "ship", ref.choices(at_sea));
     const auto answer = ref.ask({.key = "ships",
                                  .title = "Which ships check for foundering?",
                                  .help = "Empty: none.",
                                  .source = "GWAS Player Aid Sheet, Foundering Check",
-                                 .fields = {field}});
-    const auto ships = answer.fields.find("ships");
-    return ships == answer.fields.end() || ships->second.is_null() ? std::vector<std::string>{}
-                                                                   : ships->second.get<std::vector<std::string>>();
+                                 .fields = {referee::may_be_empty(ships)}});
+    return answer.fields.get("ships").texts();
 }
 
 }  // namespace
@@ -31,12 +28,9 @@ void check_foundering(Referee& ref) {
     const std::vector<std::string> checked = ask_ships(ref, at_sea);
     for (const std::string& id : checked) {
         const Unit ship = ref.unit(id);
-        throws.push_back(
-            {.key = "foundering/" + id,
-             .table = "gwas.foundering",
-             .unit = id,
-             .purpose = ref.label(id),
-             .facts = {{"weather", weather_at(ref, zone_of(ref, ship))}, {"zones-moved", ship.number("zones-moved")}}});
+        throws.push_back(ref.throw_for(
+            id, "foundering/" + id, "gwas.foundering",
+            {{"weather", weather_at(ref, zone_of(ref, ship))}, {"zones-moved", ship.number("zones-moved")}}));
     }
     std::map<std::string, Outcome> outcomes;
     if (!throws.empty()) outcomes = ref.consult_each("dice", "Foundering", throws);

@@ -22,11 +22,8 @@ void check_grounding(Referee& ref) {
         "ship", "Which ship may run aground?", "ship",
         [](const Unit& one) { return is_at_sea(one) && !one.flag("aground"); }, "a ship at sea that isn't aground");
     const bool capital = is_capital_ship(ref, ship);
-    const Outcome outcome = ref.consult({.key = "grounding/" + ship.id,
-                                         .table = "gwas.involuntary-grounding",
-                                         .unit = ship.id,
-                                         .purpose = ref.label(ship.id),
-                                         .facts = {{"home-land", is_home(ref, ship)}, {"capital-ship", capital}}});
+    const Outcome outcome = ref.consult(ref.throw_for(ship.id, "grounding/" + ship.id, "gwas.involuntary-grounding",
+                                                      {{"home-land", is_home(ref, ship)}, {"capital-ship", capital}}));
     const bool aground = outcome.is("grounded");
     ref.set_unit("aground/" + ship.id, ship.id, {{"aground", aground}});
     ref.tell("aground/" + ship.id, {.section = grounding,
@@ -42,11 +39,8 @@ void refloat(Referee& ref) {
         [](const Unit& one) { return is_afloat(one) && one.flag("aground"); }, "a ship that is aground",
         Referee::OnlyOne::is_meant);
     if (is_unarmored(ship)) ref.reading("gwas.refloating-no-armor");  // asked at first use: it changes the table
-    const Outcome outcome = ref.consult({.key = "refloating/" + ship.id,
-                                         .table = "gwas.refloating",
-                                         .unit = ship.id,
-                                         .purpose = ref.label(ship.id),
-                                         .facts = {{"armored", !is_unarmored(ship)}}});
+    const Outcome outcome = ref.consult(
+        ref.throw_for(ship.id, "refloating/" + ship.id, "gwas.refloating", {{"armored", !is_unarmored(ship)}}));
     if (!outcome.is("freed")) {
         ref.report("refloating/" + ship.id, {grounding, ship.id, "Remains aground."});
         return;

@@ -72,11 +72,8 @@ void enter_minefield(Referee& ref) {
     std::vector<Throw> throws;
     for (const Unit& ship : ships) {
         const std::string speed = speed_now(ref, ship);
-        throws.push_back({.key = "mine/" + ship.id,
-                          .table = "gwas.minefield",
-                          .unit = ship.id,
-                          .purpose = ref.label(ship.id),
-                          .facts = {{"minefields", fields}, {"speed-class", speed}}});
+        throws.push_back(ref.throw_for(ship.id, "mine/" + ship.id, "gwas.minefield",
+                                       {{"minefields", fields}, {"speed-class", speed}}));
     }
     const auto outcomes = ref.consult_each("dice", fmt::format("Mines in {}", fleet.text("zone")), throws);
     int hits = 0;
@@ -103,10 +100,7 @@ void sweep_mines(Referee& ref) {
     for (const Unit& sweeper : sweepers_of(ref, fleet.id)) {
         const std::vector<Unit> fields = fields_of(ref, fleet, whose);
         if (fields.empty()) break;
-        const Outcome outcome = ref.consult({.key = "sweep/" + sweeper.id,
-                                             .table = "gwas.sweeping-mines",
-                                             .unit = sweeper.id,
-                                             .purpose = ref.label(sweeper.id)});
+        const Outcome outcome = ref.consult(ref.throw_for(sweeper.id, "sweep/" + sweeper.id, "gwas.sweeping-mines"));
         if (outcome.is("removed")) {
             const Unit& field = fields.front();
             ref.set_unit("removed/" + sweeper.id, field.id, {{"fields", field.number("fields") - 1}});

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
-#include <sstream>
 
 #include "ascii/letters.h"
 #include "table/lookup.h"
@@ -100,10 +99,7 @@ void add_order_problems(Referee& ref, const Unit& fleet, std::vector<std::string
 
 std::vector<Order> read_orders(const std::string& text, const std::string& where) {
     std::vector<Order> orders;
-    std::istringstream parts(text);
-    for (std::string part; std::getline(parts, part, ';');) {
-        part = ascii::trimmed(part);
-        if (part.empty()) continue;
+    for (const std::string& part : ascii::parts(text, ";")) {
         Order order;
         const char* const end = part.data() + part.size();
         const auto [after, error] = std::from_chars(part.data(), end, order.turn);

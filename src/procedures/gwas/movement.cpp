@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "ascii/letters.h"
 #include "procedures/gwas/missions.h"
-#include "procedures/gwas/orders.h"
+#include "procedures/gwas/turn.h"
 #include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {
@@ -96,16 +97,15 @@ referee::Form form_for(const Referee& ref, const std::vector<March>& marches) {
         const bool goes = named && march.may_move() && json::Value(march.order) != here;
         form.rows.push_back({march.fleet.id,
                              march.label(ref),
-                             {{"zone", goes ? json::Value(march.order) : here}, {"zones-moved", goes ? 1 : 0}},
-                             {}});
+                             {{"zone", goes ? json::Value(march.order) : here}, {"zones-moved", goes ? 1 : 0}}});
     }
     return form;
 }
 
 void move(Referee& ref, const March& march, const session::Fields& fields) {
     const std::string id = march.fleet.id;
-    const std::string zone = json::to_text(fields.at("zone"));
-    const int moved = fields.at("zones-moved").get<int>();
+    const std::string zone = fields.text("zone");
+    const int moved = fields.number("zones-moved");
     const bool goes = zone != march.fleet.text("zone") || moved > 0;
     ref.set_unit("zone/" + id, id, {{"zone", zone}});
     for (const Unit& ship : ships_of(ref, id)) {
@@ -138,21 +138,21 @@ void check_fuel(Referee& ref) {
         const std::string fleet = ship.text("fleet");
         if (!is_afloat(ship) || !ref.has_unit(fleet)) continue;
         const bool fuels = kind_of(order_of(ref.unit(fleet), ref.turn())) == "fuel";
-        form.rows.push_back({ship.id, ref.label(ship.id), {{"fuel", ship.get("fuel")}, {"fueling", fuels}}, {}});
+        form.rows.push_back({ship.id, ref.label(ship.id), {{"fuel", ship.get("fuel")}, {"fueling", fuels}}});
     }
     if (form.rows.empty()) return tell_that_nobody(ref, fuel, "No ship is in a fleet", "ships with their fleets");
     const auto answer = ref.ask(form);
     std::vector<std::string> checked;
     for (const auto& [id, fields] : answer.rows) {
-        const json::Value left = fields.contains("fuel") ? fields.at("fuel") : json::Value();
-        const bool fuels = fields.contains("fueling") && fields.at("fueling") == true;
+        const json::Value left = fields.get("fuel");
+        const bool fuels = fields.flag("fueling");
         checked.push_back(id);
         ref.set_unit("fuel/" + id, id, {{"fuel", left}, {"fueling", fuels}});
         if (!fuels && left != 0) continue;
         ref.tell("fuel/" + id, {fuel, id, fuels ? "Fuels." : "Out of fuel."});
     }
     referee::tell_how_many(ref, "fuel", fuel, checked, [](std::size_t count) {
-        return fmt::format("{} checked.", count == 1 ? "1 ship" : fmt::format("{} ships", count));
+        return fmt::format("{} checked.", ascii::counted(static_cast<long long>(count), "ship", "ships"));
     });
 }
 

@@ -1,5 +1,3 @@
-#include "procedures/gwas/orders.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -7,6 +5,7 @@
 
 #include "procedures/gwas/contact.h"
 #include "procedures/gwas/missions.h"
+#include "procedures/gwas/turn.h"
 #include "referee/audience.h"
 
 namespace flagplot::procedures::gwas {
@@ -98,29 +97,25 @@ void combine_fleets(Referee& ref) {
 // Fleets on a mission that needs two turns of orders get theirs for the turn after the next.
 void plan_orders(Referee& ref) {
     const int turn = ref.turn() + ref.number("orders-ahead");
-    table::Field field = referee::text_field("order", "Order");
-    field.required = false;
     referee::Form form{.key = "orders",
                        .title = fmt::format("Orders for turn {}", turn),
                        .help = "A sea zone to move to, or another order of the mission; empty: stay.",
                        .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
-                       .fields = {field},
+                       .fields = {referee::may_be_empty(referee::text_field("order", "Order"))},
                        .grid = true};
     for (const Unit& fleet : ref.units("fleet")) {
         if (turns_of_orders(ref, fleet.text("mission")) == 0 || ships_of(ref, fleet.id).empty()) continue;
         form.rows.push_back({fleet.id,
                              fmt::format("{}, {}", ref.label(fleet.id), ref.value_label(fleet.id, "mission")),
-                             {{"order", order_of(fleet, turn)}},
-                             {}});
+                             {{"order", order_of(fleet, turn)}}});
     }
     if (form.rows.empty()) {
         ref.report("orders", {.section = orders, .text = "No fleet is on Raid or Intercept."});
         return;
     }
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         const Unit before = ref.unit(id);
-        const std::string order = fields.contains("order") ? json::to_text(fields.at("order")) : "";
+        const std::string order = fields.text("order");
         Unit now = before;
         now.fields["orders"] = with_order(before, turn, order);
         refuse_new_problems(ref, problems_of(ref, before), now);
@@ -149,15 +144,12 @@ void write_abort_orders(Referee& ref) {
         return fleet.text("mission") != "abort" && !fleet.flag("wants-orders") && !ships_of(ref, fleet.id).empty();
     });
     if (has_contact(ref) && !others.empty()) {
-        table::Field field = referee::units_field("fleets", "Fleets", "fleet", ref.choices(others));
-        field.required = false;
+        const table::Field fleets = referee::units_field("fleets", "Fleets", "fleet", ref.choices(others));
         const auto answer = ref.ask({.key = "fleets",
                                      .title = "Which fleets go on Abort after combat?",
                                      .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
-                                     .fields = {field}});
-        if (answer.fields.contains("fleets")) {
-            for (const auto& id : answer.fields.at("fleets").get<std::vector<std::string>>()) newly.push_back(id);
-        }
+                                     .fields = {referee::may_be_empty(fleets)}});
+        for (const std::string& id : answer.fields.get("fleets").texts()) newly.push_back(id);
     }
     if (newly.empty()) {
         ref.report("orders", {.section = orders, .text = "No fleet is newly on Abort."});
@@ -170,10 +162,8 @@ void write_abort_orders(Referee& ref) {
                        .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
                        .fields = {referee::text_field("orders", "Orders")},
                        .grid = true};
-    for (const std::string& id : newly) form.rows.push_back({id, ref.label(id), {}, {}});
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows)
-        put_on_abort(ref, ref.unit(id), from, json::to_text(fields.at("orders")));
+    for (const std::string& id : newly) form.rows.push_back({id, ref.label(id)});
+    for (const auto& [id, fields] : ref.ask(form).rows) put_on_abort(ref, ref.unit(id), from, fields.text("orders"));
 }
 
 }  // namespace flagplot::procedures::gwas

@@ -5,7 +5,7 @@
 
 #include "procedures/gwas/leaders.h"
 #include "procedures/gwas/missions.h"
-#include "procedures/gwas/orders.h"
+#include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -28,18 +28,16 @@ void tell_item(Referee& ref, const std::string& key, const std::string& item, co
 void fill_in(Referee& ref, const std::string& key, const std::string& title, const table::Field& field,
              const std::vector<std::string>& units) {
     if (units.empty()) return;
-    table::Field optional = field;
-    optional.required = false;
+    const table::Field optional = referee::may_be_empty(field);
     referee::Form form{
         .key = key, .title = title, .help = "Empty: to do later.", .source = sheet, .fields = {optional}, .grid = true};
     for (const std::string& id : units) {
         const json::Value now = ref.unit(id).get(field.id);
         session::Fields defaults;
         if (!now.is_null()) defaults[field.id] = now;
-        form.rows.push_back({id, ref.label(id), defaults, {}});
+        form.rows.push_back({id, ref.label(id), defaults});
     }
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         if (!fields.contains(field.id)) continue;
         ref.set_unit(key + "/" + id, id, {{field.id, fields.at(field.id)}});
     }
@@ -75,7 +73,7 @@ void draw_airships(Referee& ref) {
                                  .help = fmt::format("They are drawn from {}.", fmt::join(pool, ", ")),
                                  .source = sheet,
                                  .fields = {field}});
-    const int needed = answer.fields.at("airships").get<int>();
+    const int needed = answer.fields.number("airships");
     std::vector<std::string> drawn;
     for (int i = 1; i <= needed; ++i) {
         const int left = static_cast<int>(pool.size());
@@ -151,8 +149,7 @@ std::map<std::string, Flagless> leaders_to_ask_for(const Referee& ref) {
 void name_flagships(Referee& ref) {
     const std::map<std::string, Flagless> asked = leaders_to_ask_for(ref);
     if (asked.empty()) return;
-    table::Field flagship = referee::unit_field("flagship", "Flagship", "ship", {});
-    flagship.required = false;
+    const table::Field flagship = referee::may_be_empty(referee::unit_field("flagship", "Flagship", "ship", {}));
     referee::Form form{.key = "flagships",
                        .title = "Which ships are the leaders' flagships?",
                        .help = "Empty: asked when it matters.",
@@ -166,8 +163,8 @@ void name_flagships(Referee& ref) {
         form.rows.push_back(row);
     }
     for (const auto& [row, fields] : ref.ask(form).rows) {
-        const auto ship = fields.find("flagship");
-        if (ship != fields.end()) hoist_flag(ref, "flagship/" + row, asked.at(row).leader, json::to_text(ship->second));
+        const std::string ship = fields.text("flagship");
+        if (!ship.empty()) hoist_flag(ref, "flagship/" + row, asked.at(row).leader, ship);
     }
     std::vector<std::string> missing;
     for (const auto& [row, one] : leaders_to_ask_for(ref)) missing.push_back(one.leader);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ascii/letters.h"
 #include "procedures/gwas/fleet.h"
 #include "procedures/gwas/submarines.h"
 #include "procedures/gwas/turn.h"
@@ -50,7 +51,7 @@ std::string ask_hex(Referee& ref, const std::vector<std::string>& hexes) {
                                  .title = "In which hex is the submarine?",
                                  .source = "GWAS Player Aid Sheet, Anti-Submarine Attacks",
                                  .fields = {hex}});
-    return json::to_text(answer.fields.at("hex"));
+    return answer.fields.text("hex");
 }
 
 }  // namespace
@@ -69,11 +70,8 @@ void locate_merchants(Referee& ref) {
     std::vector<Throw> throws;
     for (const Unit& ship : ships_of(ref, fleet.id)) {
         if (!looks_for_merchants(ref, ship)) continue;
-        throws.push_back({.key = "merchants/" + ship.id,
-                          .table = "gwas.merchant-location",
-                          .unit = ship.id,
-                          .purpose = ref.label(ship.id),
-                          .facts = {{"density", density}, {"night", night}}});
+        throws.push_back(ref.throw_for(ship.id, "merchants/" + ship.id, "gwas.merchant-location",
+                                       {{"density", density}, {"night", night}}));
     }
     if (throws.empty()) ref.refuse(ref.label(fleet.id) + " has no ship that looks for merchants", "a warship");
     const auto outcomes = ref.consult_each("dice", "Merchants", throws);
@@ -97,19 +95,14 @@ Hunt hunt_submarine(Referee& ref, const Unit& submarine, const Waters& waters) {
     const bool first_says = ref.plays("gwas.anti-submarine-several", "first");
     Hunt hunt;
     for (int i = 1; i <= dice; ++i) {
-        const Outcome outcome = ref.consult({.key = fmt::format("die-{}", i),
-                                             .table = "gwas.anti-submarine",
-                                             .unit = submarine.id,
-                                             .purpose = ref.label(submarine.id)});
+        const Outcome outcome =
+            ref.consult(ref.throw_for(submarine.id, fmt::format("die-{}", i), "gwas.anti-submarine"));
         if (!(hunt.sunk && first_says)) hunt.may_attack = hunt.may_attack && !outcome.is("sunk-first");
         hunt.sunk = hunt.sunk || !outcome.is("no-effect");
     }
     const std::string where = in_words(ref, waters);
     const std::string thrown = fmt::format("{} for {} of DD, TB, MS {}",
-                                           dice == 0   ? "no die"
-                                           : dice == 1 ? "1 die"
-                                                       : fmt::format("{} dice", dice),
-                                           hunters, where);
+                                           dice == 0 ? "no die" : ascii::counted(dice, "die", "dice"), hunters, where);
     ref.tell("hunt", {.section = "Submarines",
                       .unit = submarine.id,
                       .text = !hunt.sunk        ? fmt::format("Not sunk ({}).", thrown)
@@ -151,10 +144,7 @@ void repair(Referee& ref) {
     const Unit ship = ref.ask_unit(
         "ship", "Which ship repairs its engines?", "ship", [&](const Unit& one) { return may_repair(ref, one); },
         "a ship whose engines have stopped", Referee::OnlyOne::is_meant);
-    const Outcome outcome = ref.consult({.key = "repairs/" + ship.id,
-                                         .table = "gwas.emergency-repairs",
-                                         .unit = ship.id,
-                                         .purpose = ref.label(ship.id)});
+    const Outcome outcome = ref.consult(ref.throw_for(ship.id, "repairs/" + ship.id, "gwas.emergency-repairs"));
     settle_repairs(ref, "repairs/" + ship.id, ship.id, outcome);
 }
 

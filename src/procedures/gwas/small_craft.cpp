@@ -35,7 +35,7 @@ int ask_range(Referee& ref) {
                  .help = "0: from the target's own hex.",
                  .source = "GWAS Player Aid Sheet, Weapon Ranges",
                  .fields = {referee::number_field("range", "Range in hexes", 0, most.effects.at("hexes").get<int>())}});
-    return answer.fields.at("range").get<int>();
+    return answer.fields.number("range");
 }
 
 // Whether the fire of a ship at MTBs is its first (rulings gwas.first-fire-at-mtbs, gwas.first-fire): in a combat the
@@ -45,26 +45,10 @@ bool is_first_fire(Referee& ref, const Unit& ship) {
     return ref.plays("gwas.first-fire", "ships") && !ship.flag("has-fired");
 }
 
-// What the Weapon Strength Modifiers want to know of a weapon outside of a combat's steps.
+// What its strength depends on, outside of a combat's steps.
 table::Facts strength_facts(Referee& ref, const Unit& firer, const std::string& weapon, int boxes, const Unit& target,
                             int range) {
-    const bool is_ship = firer.type == "ship";
-    const std::string zone = is_ship ? zone_of(ref, firer) : firer.text("zone");
-    const bool first_fire = is_first_fire(ref, firer);
-    return {{"strength", boxes},
-            {"weapon", weapon},
-            {"weather", weather_at(ref, zone)},
-            {"bombardment", is_ship && mission_of(ref, firer) == "bombard"},
-            {"first-fire", first_fire},
-            {"tow", is_ship && is_in_tow(ref, firer)},
-            {"fueling-or-rearming", firer.flag("fueling") || firer.flag("rearming")},
-            {"range", range},
-            {"immobile", false},
-            {"target-in-port", target.flag("in-port")}};
-}
-
-table::Lookup strength(Referee& ref, const table::Facts& facts) {
-    return ref.read("gwas.weapon-strength", facts);
+    return at_target(weapon_facts(ref, firer, weapon, boxes, is_first_fire(ref, firer)), range, target);
 }
 
 void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& attackers, const std::string& target_id,
@@ -109,7 +93,7 @@ std::vector<Unit> ask_mtbs(Referee& ref, const std::vector<std::string>& otherwi
                                  .source = "GWAS Player Aid Sheet, MTB Attacks",
                                  .fields = {mtbs_field}});
     std::vector<Unit> chosen;
-    for (const auto& id : answer.fields.at("mtbs").get<std::vector<std::string>>()) chosen.push_back(ref.unit(id));
+    for (const auto& id : answer.fields.get("mtbs").texts()) chosen.push_back(ref.unit(id));
     for (const Unit& mtb : chosen) {
         if (mtb.text("zone") != chosen.front().text("zone") || mtb.text("side") != chosen.front().text("side"))
             ref.refuse("MTBs of several zones or sides", "MTBs that attack together");
@@ -157,13 +141,12 @@ std::vector<Gun> guns_of(Referee& ref, const std::vector<Unit>& ships, const Uni
 // Which MTB each gun fires at, by row.
 std::map<std::string, std::string> ask_defence(Referee& ref, const std::vector<Gun>& guns,
                                                const std::vector<Unit>& boats) {
-    table::Field target = referee::choice_field("target", "Target", ref.choices(boats));
-    target.required = false;
+    const table::Field target = referee::choice_field("target", "Target", ref.choices(boats));
     referee::Form form{.key = "plot",
                        .title = "Fire at the MTBs",
                        .help = "Empty: doesn't fire.",
                        .source = "GWAS Player Aid Sheet, MTB Attacks",
-                       .fields = {target},
+                       .fields = {referee::may_be_empty(target)},
                        .grid = true};
     for (const Gun& gun : guns) {
         const std::string label = ascii::lower(ref.field_of("ship", gun.area + "-left").label);
@@ -174,9 +157,8 @@ std::map<std::string, std::string> ask_defence(Referee& ref, const std::vector<G
         form.rows.push_back(row);
     }
     std::map<std::string, std::string> plot;
-    const auto answer = ref.ask(form);
-    for (const auto& [row, fields] : answer.rows) {
-        if (fields.contains("target")) plot[row] = json::to_text(fields.at("target"));
+    for (const auto& [row, fields] : ref.ask(form).rows) {
+        if (fields.contains("target")) plot[row] = fields.text("target");
     }
     return plot;
 }
@@ -186,9 +168,7 @@ void note_first_fire(Referee& ref, const std::vector<Gun>& guns, const std::map<
     std::set<std::string> noted;
     for (const Gun& gun : guns) {
         if (!is_in_combat(ref, gun.ship) || gun.ship.flag("has-fired")) continue;
-        table::Facts later = gun.facts;
-        later["first-fire"] = false;
-        const bool loses_it = gun.points == 0 && strength(ref, later).total.value_or(0) > 0;
+        const bool loses_it = gun.points == 0 && has_strength_later(ref, gun.facts);
         if (!loses_it && !plot.contains(gun.row())) continue;
         if (noted.insert(gun.ship.id).second) ref.set_unit("fired/" + gun.ship.id, gun.ship.id, {{"has-fired", true}});
     }
@@ -214,14 +194,12 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
     std::vector<std::string> hit;
     for (const Hit& one : shoot(ref, {"defence", "Fire at MTBs"}, volleys)) hit.push_back(one.target);
     if (hit.empty()) return;
-    table::Field field = referee::units_field("sunk", "Sunk", "mtb", ref.choices(boats));
-    field.required = false;
+    table::Field field = referee::may_be_empty(referee::units_field("sunk", "Sunk", "mtb", ref.choices(boats)));
     std::ranges::sort(hit);
     hit.erase(std::unique(hit.begin(), hit.end()), hit.end());
     field.otherwise = hit;
     const auto sunk = ref.ask({.key = "sunk", .title = "Which MTBs are sunk?", .fields = {field}});
-    if (!sunk.fields.contains("sunk")) return;
-    for (const auto& id : sunk.fields.at("sunk").get<std::vector<std::string>>()) {
+    for (const std::string& id : sunk.fields.get("sunk").texts()) {
         sink(ref, "sunk/" + id, id);
         ref.tell("sunk/" + id, {mtbs, id, "Sunk.", session::everyone});
     }
@@ -282,7 +260,7 @@ void attack_after_contact(Referee& ref) {
                                  .title = "Who attacks a fleet that was found?",
                                  .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
                                  .fields = {field}});
-    const Unit attacker = ref.unit(json::to_text(answer.fields.at("unit")));
+    const Unit attacker = ref.unit(answer.fields.text("unit"));
     if (attacker.type == "submarine") return attack(ref, attacker);
     std::erase_if(searchers, [&](const std::string& id) {
         const Unit one = ref.unit(id);

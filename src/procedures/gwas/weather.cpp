@@ -52,10 +52,7 @@ void roll_for_small_ships(Referee& ref, const std::set<std::string>& beginning) 
         if (!is_afloat(ship) || !is_small(ship) || weather_at(ref, zone) != "gale") continue;
         if (ship.flag("in-port") && !in_port_too) continue;
         if (!each_turn && !beginning.contains(theatre_of(ref, zone))) continue;
-        throws.push_back({.key = "gale/" + ship.id,
-                          .table = "gwas.gale-destroyers",
-                          .unit = ship.id,
-                          .purpose = ref.label(ship.id)});
+        throws.push_back(ref.throw_for(ship.id, "gale/" + ship.id, "gwas.gale-destroyers"));
     }
     if (throws.empty()) return;
     const auto outcomes = ref.consult_each("gale", "Destroyers and torpedo boats in the gale", throws);

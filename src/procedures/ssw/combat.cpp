@@ -42,12 +42,10 @@ void ask_us_torpedoes(Referee& ref, const Zone& zone, const std::vector<Unit>& s
               .grid = true};
     form.fields = {referee::number_field("value", "Combat value", 0)};
     for (const Unit& sub : subs) {
-        if (sub.flag("us-torpedoes"))
-            form.rows.push_back({sub.id, ref.label(sub.id), {{"value", values.at(sub.id)}}, {}});
+        if (sub.flag("us-torpedoes")) form.rows.push_back({sub.id, ref.label(sub.id), {{"value", values.at(sub.id)}}});
     }
     if (form.rows.empty()) return;
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) values[id] = fields.at("value").get<int>();
+    for (const auto& [id, fields] : ref.ask(form).rows) values[id] = fields.number("value");
 }
 
 // The modifiers of the sections between 0 and 4 in which there are subs.
@@ -179,7 +177,7 @@ std::vector<ChartQuestion> attack_cells(Referee& ref, const Zone& zone, const Co
 
 Results results_of(const Combat& combat, const std::vector<Fields>& cells) {
     const auto hits_in = [](const Fields& cell) {
-        return Hits{cell.at("destroyed").get<int>(), cell.at("damaged").get<int>(), cell.at("aborted").get<int>()};
+        return Hits{cell.number("destroyed"), cell.number("damaged"), cell.number("aborted")};
     };
     const Attacks made = attacks_in(combat);
     Results results;

@@ -95,6 +95,9 @@ struct Lost {
 
 inline constexpr const char* unharmed = "at-sea";  // the state, and the outcome
 
+// What a form with rows, or without any, asks once.
+session::Fields asked_once(const session::Answer& answer);
+
 table::Field outcome_field();
 table::Field lost_field();
 table::Field reason_field();

@@ -98,7 +98,7 @@ void choose_combat_type(Referee& ref, const Zone& zone) {
                                      .title = fmt::format("Which combat is it in {}?", ref.label(zone.id())),
                                      .source = "SSW Step, 1.2.4",
                                      .fields = {*type}});
-        chosen = json::to_text(answer.fields.at("type"));
+        chosen = answer.fields.text("type");
     }
     settle_combat_type(ref, zone, chosen);
 }

@@ -43,9 +43,8 @@ void ask_each(Referee& ref, const std::string& key, const std::string& title, co
               .fields = {referee::to_be_filled(ref.field_of(type, field))},
               .grid = true};
     form.standing = true;
-    for (const Unit& unit : units) form.rows.push_back({unit.id, unit.id, {{field, unit.get(field)}}, {}});
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) ref.set_unit(key + "/" + id, id, fields);
+    for (const Unit& unit : units) form.rows.push_back({unit.id, unit.id, {{field, unit.get(field)}}});
+    for (const auto& [id, fields] : ref.ask(form).rows) ref.set_unit(key + "/" + id, id, fields);
 }
 
 }  // namespace

@@ -86,11 +86,6 @@ void offer_again(Form& form, const Plan& before) {
     }
 }
 
-bool says_yes(const Fields& fields, const std::string& field) {
-    const auto found = fields.find(field);
-    return found != fields.end() && found->second == true;
-}
-
 // No two zones at once.
 void check_order(Referee& ref, const std::map<int, std::vector<Activation>>& in_order) {
     for (const auto& [place, zones] : in_order) {
@@ -108,12 +103,12 @@ std::vector<Activation> activations_in(Referee& ref, const Plan& plan, const std
     for (const Zone& zone : zones) {
         Activation here{.zone = zone.id(), .subs = {}};
         for (const Unit& sub : zone.units(ref, "sub", side)) {
-            if (says_yes(plan.rows.at(sub.id), "takes-part")) here.subs.push_back(sub.id);
+            if (plan.rows.at(sub.id).flag("takes-part")) here.subs.push_back(sub.id);
         }
         if (here.subs.empty()) continue;
         const auto row = plan.rows.find(zone.id());
         const bool has_place = row != plan.rows.end() && row->second.contains("order");
-        here.intercepts = row != plan.rows.end() && says_yes(row->second, "interception");
+        here.intercepts = row != plan.rows.end() && row->second.flag("interception");
         in_order[has_place ? row->second.at("order").get<int>() : 1].push_back(here);
     }
     check_order(ref, in_order);
@@ -150,8 +145,8 @@ Plan ask_plan(Referee& ref, const std::string& key, const std::string& side, con
     Plan plan;
     for (const auto& [row, fields] : ref.ask(form).rows) plan.rows[row] = fields;
     const Fields& also = plan.rows.at(referee::also_row);
-    plan.asks_again = says_yes(also, "ask-again");
-    if (!says_yes(also, "end")) plan.zones = activations_in(ref, plan, side, zones);
+    plan.asks_again = also.flag("ask-again");
+    if (!also.flag("end")) plan.zones = activations_in(ref, plan, side, zones);
     return plan;
 }
 
@@ -166,7 +161,7 @@ std::vector<std::string> announce(Referee& ref, const Zone& zone) {
     const auto answer = ref.ask(form);
     std::vector<std::string> subs;
     for (const auto& [id, fields] : answer.rows) {
-        if (says_yes(fields, "takes-part")) subs.push_back(id);
+        if (fields.flag("takes-part")) subs.push_back(id);
     }
     return subs;
 }

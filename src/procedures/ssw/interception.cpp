@@ -8,16 +8,8 @@
 namespace flagplot::procedures::ssw {
 namespace {
 
-// The planes among a form's answer.
-std::vector<std::string> ids_of(const session::Fields& fields, const std::string& field) {
-    const auto found = fields.find(field);
-    return found == fields.end() ? std::vector<std::string>() : found->second.get<std::vector<std::string>>();
-}
-
 table::Field planes_field(const std::string& id, const std::string& label, const std::vector<Choice>& planes) {
-    table::Field field = referee::units_field(id, label, "air", planes);
-    field.required = false;
-    return field;
+    return referee::may_be_empty(referee::units_field(id, label, "air", planes));
 }
 
 std::string clause(const std::vector<std::string>& ids, const std::string& what) {
@@ -74,9 +66,9 @@ void intercept(Referee& ref, const Zone& zone) {
         form.fields.push_back(planes_field("aborted", "Aborted", may_be_lost));
         form.fields.push_back(planes_field("destroyed", "Destroyed", may_be_lost));
         const session::Fields fields = ref.ask(form).fields;
-        const std::vector<std::string> in = ids_of(fields, "in");
-        const std::vector<std::string> aborted = ids_of(fields, "aborted");
-        const std::vector<std::string> destroyed = ids_of(fields, "destroyed");
+        const std::vector<std::string> in = fields.get("in").texts();
+        const std::vector<std::string> aborted = fields.get("aborted").texts();
+        const std::vector<std::string> destroyed = fields.get("destroyed").texts();
         for (const std::string& id : aborted) {
             if (std::ranges::find(destroyed, id) == destroyed.end()) continue;
             ref.refuse(fmt::format("{} is both aborted and destroyed", id), "one of them");

@@ -113,16 +113,6 @@ Form losses_form(const Referee& ref, const Zone& zone, const std::vector<Unit>& 
     return form;
 }
 
-// A text that is asked once; empty if nothing was said.
-std::string said_once(const session::Answer& answer, const std::string& field) {
-    Fields fields = answer.fields;
-    for (const auto& [row, cells] : answer.rows) {
-        if (row == referee::also_row) fields = cells;
-    }
-    const auto text = fields.find(field);
-    return text == fields.end() ? "" : json::to_text(text->second);
-}
-
 // Whether the person who said it was asked about everything that these results fall on.
 bool goes_for(const Lost& lost, const Results& results) {
     const auto is_said = [&](const Unit& unit) { return lost.outcomes.contains(unit.id); };
@@ -194,10 +184,16 @@ Field lost_field() {
 }
 
 Field reason_field() {
-    Field field = referee::text_field("reason", "Why, if the losses differ from the results");
-    field.required = false;
+    Field field = referee::may_be_empty(referee::text_field("reason", "Why, if the losses differ from the results"));
     field.otherwise = "";
     return field;
+}
+
+Fields asked_once(const session::Answer& answer) {
+    for (const auto& [row, fields] : answer.rows) {
+        if (row == referee::also_row) return fields;
+    }
+    return answer.fields;
 }
 
 FormRow unit_row(const Referee& ref, const Unit& unit) {
@@ -213,13 +209,11 @@ FormRow convoy_row(const Unit& convoy) {
 
 Lost losses_in(Referee& ref, const session::Answer& answer) {
     Lost lost;
-    lost.reason = said_once(answer, "reason");
+    lost.reason = asked_once(answer).text("reason");
     for (const auto& [id, fields] : answer.rows) {
-        if (const auto outcome = fields.find("outcome"); outcome != fields.end())
-            lost.outcomes[id] = json::to_text(outcome->second);
-        const auto points = fields.find("lost");
-        if (points == fields.end()) continue;
-        lost.points[id] = points->second.get<int>();
+        if (fields.contains("outcome")) lost.outcomes[id] = fields.text("outcome");
+        if (!fields.contains("lost")) continue;
+        lost.points[id] = fields.number("lost");
         const int most = ref.unit(id).number("points");
         if (lost.points[id] <= most) continue;
         ref.refuse(fmt::format("{} can't lose {}", id, counted(lost.points[id], "convoy point")),
@@ -280,14 +274,13 @@ void take_results(Referee& ref, const Zone& zone, const Results& results, const 
 }
 
 void record_losses(Referee& ref, const Zone& zone, const std::vector<Unit>& units, const std::vector<Unit>& convoys) {
-    Field else_happened = referee::text_field("report", "What else happened? (for the log)");
-    else_happened.required = false;
+    Field else_happened = referee::may_be_empty(referee::text_field("report", "What else happened? (for the log)"));
     else_happened.otherwise = "";
     Form form = losses_form(ref, zone, units, convoys, else_happened);
     form.help = "What came of the naval air combat?";
     const session::Answer answer = ref.ask(form);
     change_roster(ref, zone, losses_in(ref, answer));
-    const std::string words = said_once(answer, "report");
+    const std::string words = asked_once(answer).text("report");
     if (!words.empty()) zone.report(ref, "report", words);
 }
 

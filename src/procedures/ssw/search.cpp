@@ -108,8 +108,7 @@ void complete_aircraft(Referee& ref, const Zone& zone, const std::string& step) 
         }
     }
     if (form.rows.empty()) return;
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) ref.set_unit(zone.key(step + "-" + id), id, fields);
+    for (const auto& [id, fields] : ref.ask(form).rows) ref.set_unit(zone.key(step + "-" + id), id, fields);
 }
 
 void search(Referee& ref, const Zone& zone) {

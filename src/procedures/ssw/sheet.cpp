@@ -87,19 +87,10 @@ std::string help(Referee& ref, const Zone& zone, const Outlook& outlook) {
     return fmt::format("{}", fmt::join(parts, " "));
 }
 
-// What was asked once.
-Fields once(const Answer& answer) {
-    for (const auto& [row, fields] : answer.rows) {
-        if (row == referee::also_row) return fields;
-    }
-    return answer.fields;
-}
-
 std::vector<std::string> targets_in(const Answer& answer) {
     std::vector<std::string> targets;
     for (const auto& [row, fields] : answer.rows) {
-        const auto target = fields.find("target");
-        if (target != fields.end() && target->second == true) targets.push_back(row);
+        if (fields.flag("target")) targets.push_back(row);
     }
     return targets;
 }
@@ -107,8 +98,7 @@ std::vector<std::string> targets_in(const Answer& answer) {
 // Only a targeted ASW unit takes results; the others aren't among what is said to be lost.
 void leave_out_untargeted(Referee& ref, const Answer& answer, Lost& lost) {
     for (const auto& [row, fields] : answer.rows) {
-        const auto target = fields.find("target");
-        if (target == fields.end() || target->second == true || !lost.outcomes.contains(row)) continue;
+        if (!fields.contains("target") || fields.flag("target") || !lost.outcomes.contains(row)) continue;
         if (lost.outcomes.at(row) != unharmed)
             ref.refuse(fmt::format("{} is {}, but isn't a target", ref.label(row), lost.outcomes.at(row)),
                        "losses of targeted ASW units");
@@ -150,8 +140,8 @@ Sheet ask_sheet(Referee& ref, const Zone& zone, const std::optional<Field>& type
     (form.grid ? form.also : form.fields) = choices;
     Sheet sheet;
     const Answer answer = ref.ask(form);
-    const Fields fields = once(answer);
-    if (type) sheet.combat_type = json::to_text(fields.at("type"));
+    const Fields fields = asked_once(answer);
+    if (type) sheet.combat_type = fields.text("type");
     sheet.bought = purchases_in(fields);
     sheet.bought.targets = targets_in(answer);
     if (losses.any()) {

@@ -23,23 +23,8 @@ struct Item {
     std::string words;
 };
 
-// Names between semicolons.
-std::vector<std::string> names_in(const Fields& fields, const std::string& field) {
-    std::vector<std::string> names;
-    const auto found = fields.find(field);
-    std::string rest = found == fields.end() ? "" : json::to_text(found->second);
-    while (!rest.empty()) {
-        const std::size_t end = rest.find(';');
-        const std::string name = ascii::trimmed(rest.substr(0, end));
-        if (!name.empty()) names.push_back(name);
-        rest = end == std::string::npos ? "" : rest.substr(end + 1);
-    }
-    return names;
-}
-
 Field names_field(Referee& ref, const std::string& id, const std::string& label) {
-    Field field = referee::text_field(id, label);
-    field.required = false;
+    Field field = referee::may_be_empty(referee::text_field(id, label));
     field.otherwise = "";
     for (const std::string& head : ref.chart_heads(costs)) field.choices.push_back({head, head});
     return field;
@@ -118,8 +103,7 @@ std::vector<Field> purchase_fields(Referee& ref, const Zone& zone, const Attacks
     std::vector<Field> fields;
     const auto shift = [&](const std::string& id, const std::string& whose) {
         const std::string label = fmt::format("Shift of {} attack, in columns (-1: one down)", whose);
-        fields.push_back(referee::number_field(id, label, -most_columns, most_columns));
-        fields.back().required = false;
+        fields.push_back(referee::may_be_empty(referee::number_field(id, label, -most_columns, most_columns)));
     };
     if (attacks.of_subs) shift("shift-subs", "the subs'");
     if (attacks.of_asw) shift("shift-asw", "the ASW");
@@ -155,14 +139,10 @@ std::string prices_in_words(Referee& ref, const Zone& zone) {
 }
 
 Purchases purchases_in(const Fields& fields) {
-    const auto number = [&](const std::string& field) {
-        const auto found = fields.find(field);
-        return found == fields.end() ? 0 : found->second.get<int>();
-    };
     Purchases bought;
-    bought.shifts = {number("shift-subs"), number("shift-asw")};
-    bought.shift_lines = names_in(fields, "shift-line");
-    bought.others = names_in(fields, "bought");
+    bought.shifts = {fields.number("shift-subs"), fields.number("shift-asw")};
+    bought.shift_lines = ascii::parts(fields.text("shift-line"), ";");
+    bought.others = ascii::parts(fields.text("bought"), ";");
     return bought;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "ascii/letters.h"
 #include "referee/audience.h"
 
 namespace flagplot::procedures::ssw {
@@ -112,7 +113,7 @@ std::string joined(const std::vector<Unit>& units) {
 }
 
 std::string counted(int count, const std::string& what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+    return ascii::counted(count, what, what + "s");
 }
 
 std::string points(int count) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "procedures/swwas/procedures.h"
 
 namespace flagplot::procedures::swwas {
@@ -46,8 +47,8 @@ bool has_todays_mission(const Unit& unit, const Daylight& day) {
 // "in the ready box until there is a target; 2 sorties today", "for the rest of the day"
 std::string duty(const std::string& mission, int sorties) {
     if (!is_strike(mission)) return "for the rest of the day";
-    return fmt::format("in the ready box until there is a target; {} {} today", sorties,
-                       sorties == 1 ? "sortie" : "sorties");
+    return fmt::format("in the ready box until there is a target; {} today",
+                       ascii::counted(sorties, "sortie", "sorties"));
 }
 
 std::vector<table::Choice> missions_of(Referee& ref, const std::string& table_id) {
@@ -104,8 +105,7 @@ void choose_unit_by_unit(Referee& ref, const std::vector<Unit>& fighters, std::m
         if (!unit.text("standing-mission").empty()) row.defaults["mission"] = unit.text("standing-mission");
         form.rows.push_back(row);
     }
-    const Answer answer = ref.ask(form);
-    for (const auto& [unit, fields] : answer.rows) chosen[unit] = json::to_text(fields.at("mission"));
+    for (const auto& [unit, fields] : ref.ask(form).rows) chosen[unit] = fields.text("mission");
 }
 
 // The player's choice for each fighter: one for a whole base, or unit by unit.
@@ -131,7 +131,7 @@ std::map<std::string, std::string> choose_fighter_missions(Referee& ref, const s
     const Answer answer = ref.ask(form);
     std::vector<Unit> one_by_one;
     for (std::size_t i = 0; i < bases.size(); ++i) {
-        const std::string mission = json::to_text(answer.fields.at(form.fields[i].id));
+        const std::string mission = answer.fields.text(form.fields[i].id);
         for (const Unit& unit : bases[i].second) {
             if (mission == unit_by_unit) {
                 one_by_one.push_back(unit);
@@ -181,7 +181,7 @@ std::map<std::string, Assignment> assign_missions(Referee& ref, const Daylight& 
 }
 
 Throw mission_throw(Referee& ref, const Unit& unit) {
-    return {.key = "mission/" + unit.id, .table = table_of(unit), .unit = unit.id, .purpose = ref.label(unit.id)};
+    return ref.throw_for(unit.id, "mission/" + unit.id, table_of(unit));
 }
 
 RolledMission rolled_mission(Referee& ref, const Unit& unit, const Outcome& rolled) {
@@ -271,7 +271,7 @@ void transfer(Referee& ref) {
                     .fields = {referee::units_field("units", "Air units", "air-unit", choices),
                                referee::text_field("base", "To which base")}};
     const Answer answer = ref.ask(form);
-    const std::string destination = json::to_text(answer.fields.at("base"));
+    const std::string destination = answer.fields.text("base");
     const bool ends_mission = ref.plays("swwas.transfer", "ends-mission");
     const int day = ref.day_place().value().day;
     for (const std::string& id : answer.fields.at("units").texts()) {
@@ -301,9 +301,8 @@ void strike_sorties(Referee& ref) {
         ref.refuse("no air unit waits for a target",
                    "one that has a strike mission today, hasn't flown this turn and doesn't transfer");
     }
-    const Answer answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
-        if (fields.at("flown") != true) continue;
+    for (const auto& [id, fields] : ref.ask(form).rows) {
+        if (!fields.flag("flown")) continue;
         const Unit unit = ref.unit(id);
         const int sorties = unit.number("sorties") + 1;
         ref.set_unit("sortie/" + id, id, {{"sorties", sorties}, {"sortie-turn", ref.turn()}});

@@ -12,7 +12,7 @@ namespace flagplot::procedures::swwas {
 namespace {
 
 std::string zones(int count) {
-    return fmt::format("{} {}", count, count == 1 ? "zone" : "zones");
+    return ascii::counted(count, "zone", "zones");
 }
 
 // As an ordered speed says it: of "2 zones" or "one zone"; nothing of "full speed".
@@ -134,8 +134,7 @@ std::string speed_and_direction(const Referee& ref, const Unit& unit, const std:
 }  // namespace
 
 table::Field direction_field(const std::string& id) {
-    table::Field field = referee::text_field(id, "Desired direction");
-    field.required = false;
+    table::Field field = referee::may_be_empty(referee::text_field(id, "Desired direction"));
     field.compass = true;
     field.place = true;
     return field;
@@ -164,14 +163,12 @@ Movement movement_of(Referee& ref, const Unit& unit) {
 namespace {
 
 Throw speed_throw(const Referee& ref, const Unit& unit) {
-    return {.key = "speed/" + unit.id,
-            .table = unit.type == "fleet" ? "swwas.fleet-speed" : "swwas.submarine-speed",
-            .unit = unit.id,
-            .purpose = ref.label(unit.id)};
+    return ref.throw_for(unit.id, "speed/" + unit.id,
+                         unit.type == "fleet" ? "swwas.fleet-speed" : "swwas.submarine-speed");
 }
 
 Throw direction_throw(const Referee& ref, const Unit& unit) {
-    return {.key = "direction/" + unit.id, .table = "swwas.direction", .unit = unit.id, .purpose = ref.label(unit.id)};
+    return ref.throw_for(unit.id, "direction/" + unit.id, "swwas.direction");
 }
 
 }  // namespace
@@ -265,6 +262,11 @@ std::optional<int> further_zones(const Referee& ref, const Unit& unit) {
     return further.is_null() ? std::nullopt : std::optional(further.get<int>());
 }
 
+Order order_by_dice(Referee& ref, const Unit& unit, const Movement& movement) {
+    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
+    return movement_order(ref, unit, movement, ref.consult_each("dice", ref.label(unit.id), throws));
+}
+
 // The direction alone, at the speed that was ordered before: nobody remembers it an hour later.
 Order order_instead_of_aground(Referee& ref, const Unit& unit) {
     refuse_without_movement(ref, unit);
@@ -273,9 +275,7 @@ Order order_instead_of_aground(Referee& ref, const Unit& unit) {
                             .direction = true,
                             .why_not = known ? unit.text("ordered-speed") : "",
                             .further = further_zones(ref, unit)};
-    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
-    const auto outcomes = ref.consult_each("dice", ref.label(unit.id), throws);
-    Order order = movement_order(ref, unit, movement, outcomes);
+    Order order = order_by_dice(ref, unit, movement);
     order.text = "instead of running aground: " + order.text;
     return order;
 }
@@ -285,14 +285,7 @@ Order order_for_the_next_zone(Referee& ref, const Unit& unit) {
     refuse_without_movement(ref, unit);
     Movement movement{.speed = false, .direction = true, .why_not = next_zone, .further = further_zones(ref, unit)};
     if (movement.further) movement.further = std::max(0, *movement.further - 1);
-    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
-    return movement_order(ref, unit, movement, ref.consult_each("dice", ref.label(unit.id), throws));
-}
-
-Order order_of_both_dice(Referee& ref, const Unit& unit) {
-    const Movement movement = movement_of(ref, unit);
-    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
-    return movement_order(ref, unit, movement, ref.consult_each("dice", ref.label(unit.id), throws));
+    return order_by_dice(ref, unit, movement);
 }
 
 // 5th paragraph: the direction alone is rolled afresh for a unit that would run aground, and may be for each zone
@@ -308,8 +301,7 @@ void move_one(Referee& ref, const std::string& type, const std::string& type_lab
     direction.otherwise = chosen.text("desired-direction");
     const session::Answer answer =
         ref.ask({.key = "desired-direction", .title = direction.label, .fields = {direction}});
-    const auto given = answer.fields.find(direction.id);
-    const std::string desired = given == answer.fields.end() ? "" : json::to_text(given->second);
+    const std::string desired = answer.fields.text(direction.id);
     if (desired.empty() && type == "flotilla") {
         ref.refuse(ref.label(chosen.id) + " has no desired direction", "a compass direction, or a place");
     }
@@ -323,7 +315,7 @@ void move_one(Referee& ref, const std::string& type, const std::string& type_lab
             ref.set_unit("further/" + unit.id, unit.id, {{"further-zones", *order.further}});
         return give_order(ref, unit, order);
     }
-    if (what == "both") return give_order(ref, unit, order_of_both_dice(ref, unit), true);
+    if (what == "both") return give_order(ref, unit, order_by_dice(ref, unit, movement_of(ref, unit)), true);
     tell_order(ref, unit, order_instead_of_aground(ref, unit), true);  // the speed stays as it was ordered
 }
 
