@@ -32,7 +32,7 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
       title_(new OneLine(this)),
       said_(new OneLine(this)) {
     auto* const layout = flush<QVBoxLayout>(this);
-    layout->setSpacing(4);
+    layout->setSpacing(px(4));
     auto* const picture = new QPushButton(u"Picture…"_s, this);
     picture->setFlat(true);
     picture->setAccessibleName(u"Picture of this board"_s);

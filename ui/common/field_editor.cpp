@@ -176,7 +176,7 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
                          QWidget* parent)
     : QWidget(parent), field_(field), name_(name), place_(place) {
     auto* const layout = flush<QVBoxLayout>(this);
-    layout->setSpacing(4);
+    layout->setSpacing(px(4));
     row_ = new QHBoxLayout;
     layout->addLayout(row_);
     problem_ = new Label(this);
@@ -273,7 +273,7 @@ void FieldEditor::unfold_suggestions() {
 
 void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
     open_rows_ = new QGridLayout;
-    open_rows_->setVerticalSpacing(2);
+    open_rows_->setVerticalSpacing(px(2));
     only_one_ = new QButtonGroup(this);  // or a single choice would be given up by a click
     const std::string chosen = choice_of(value);
     const bool are_pictures = place_ == Place::line && has_pictures(field_);

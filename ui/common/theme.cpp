@@ -2,6 +2,9 @@
 
 #include <QApplication>
 #include <QFontDatabase>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QWidget>
 #include <algorithm>
 #include <array>
 
@@ -127,6 +130,25 @@ void use(bool dark) {
         QApplication::setPalette(fields, kind);
 }
 
+// What stands around and between the parts of all windows grows with the letters.
+void scale_layouts(double factor) {
+    for (const QWidget* const window : QApplication::topLevelWidgets()) {
+        for (QLayout* const layout : window->findChildren<QLayout*>()) {
+            const QMargins around = layout->contentsMargins();
+            if (!around.isNull()) layout->setContentsMargins(around * factor);
+            auto* const grid = qobject_cast<QGridLayout*>(layout);
+            auto* const form = qobject_cast<QFormLayout*>(layout);
+            const auto scale = [factor](auto& one) {
+                one.setHorizontalSpacing(qRound(one.horizontalSpacing() * factor));
+                one.setVerticalSpacing(qRound(one.verticalSpacing() * factor));
+            };
+            if (grid) scale(*grid);
+            if (form) scale(*form);
+            if (!grid && !form && layout->spacing() > 0) layout->setSpacing(qRound(layout->spacing() * factor));
+        }
+    }
+}
+
 }  // namespace
 
 void set_colours(Colours colours) {
@@ -166,7 +188,9 @@ void set_letters(Letters letters, int percent) {
     const double points = std::max(font.pointSizeF(), pixels_of(Type::normal) * points_of_a_pixel);
     if (letters == Letters::own && are_own_letters_there()) font.setFamilies({own_family, font.family()});
     font.setPointSizeF(points * percent / 100);
+    const double before = QApplication::font().pointSizeF();
     QApplication::setFont(font);
+    if (font.pointSizeF() != before) scale_layouts(font.pointSizeF() / before);
     font.setPointSizeF(font.pointSizeF() * factor_of(Type::control));
     font.setWeight(QFont::Medium);
     for (const char* const kind : {"QPushButton", "QToolButton", "QTabBar", "QMenuBar"})
@@ -179,6 +203,10 @@ QString desktop_family() {
 
 double factor_of(Type type) {
     return pixels_of(type) / pixels_of(Type::normal);
+}
+
+int px(double at_100) {
+    return qRound(at_100 * QApplication::font().pointSizeF() / (pixels_of(Type::normal) * points_of_a_pixel));
 }
 
 }  // namespace flagplot::ui

@@ -73,4 +73,7 @@ enum class Type { small, control, normal, id, result, large, page, order };
 // How much larger than the program's font it is.
 double factor_of(Type type);
 
+// So many pixels at 100 %, in step with the letters: what stands around and between parts is measured in them.
+int px(double at_100);
+
 }  // namespace flagplot::ui

@@ -195,7 +195,7 @@ DeskPage::List DeskPage::add_list(const QString& name, const QString& add, const
     const List list{typed(new Label(part), Type::small, true), new SheetView(SheetView::Place::list, name, part),
                     make_link(add, part)};
     list.add->setAccessibleName(adds);
-    auto* const layout = spaced<QVBoxLayout>(part, {}, 2);
+    auto* const layout = spaced<QVBoxLayout>(part, {}, px(2));
     auto* const row = new QHBoxLayout;
     row->addWidget(list.title, 1);
     row->addWidget(list.add);

@@ -465,7 +465,7 @@ void MailCard::add_aside(const referee::FormRow& row) {
 void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int line) {
     auto* const frame = new DoubtFrame(reading_);
     const int left = letters(1) + frame->fontMetrics().ascent() + letters(1);
-    auto* const layout = spaced<QVBoxLayout>(frame, {left, letters(.8), letters(1), letters(.8)}, 2);
+    auto* const layout = spaced<QVBoxLayout>(frame, {left, letters(.8), letters(1), letters(.8)}, px(2));
     auto* const name = typed(wrapped_label(unit, frame), Type::normal, true);
     auto* const words = wrapped_label(doubts.join(QLatin1Char('\n')), frame);
     words->setAccessibleDescription(u"Doubt"_s);

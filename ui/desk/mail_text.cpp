@@ -34,7 +34,7 @@ MailText::MailText(QWidget* parent)
       text_(new QPlainTextEdit(this)),
       quoted_(add_fold(u"Quoted lines"_s)),
       signature_(add_fold(u"Signature"_s)) {
-    auto* const layout = spaced<QVBoxLayout>(this, {}, 2);
+    auto* const layout = spaced<QVBoxLayout>(this, {}, px(2));
     text_->setReadOnly(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text_->setTabChangesFocus(true);

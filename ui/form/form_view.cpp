@@ -503,7 +503,7 @@ QWidget* FormView::make_fields() {
 QWidget* FormView::make_also() {
     auto* const content = new QWidget(this);
     auto* const lines = flush<QFormLayout>(content);
-    lines->setVerticalSpacing(4);
+    lines->setVerticalSpacing(px(4));
     lines->setRowWrapPolicy(QFormLayout::WrapLongRows);
     const auto is_chip = [](const table::Field& field) {
         return field.type == table::FieldType::yes_no && field.otherwise.is_boolean();
@@ -514,7 +514,7 @@ QWidget* FormView::make_also() {
     };
     auto* const chips = new QWidget(content);
     auto* const row = flush<FlowLayout>(chips);
-    row->setSpacing(6);
+    row->setSpacing(px(6));
     for (const table::Field& field : form_.also) {
         if (is_chip(field)) row->addWidget(add(field, FieldEditor::Place::chip, chips));
     }
@@ -721,8 +721,8 @@ void FormView::divide_fields() {
 QWidget* FormView::make_marks(const RowHead& head, const referee::FormRow& row) {
     auto* const page = new QWidget(mark_pages_);
     auto* const chips = new FlowLayout(page);
-    chips->setContentsMargins(0, 4, 0, 4);
-    chips->setSpacing(6);
+    chips->setContentsMargins(0, px(4), 0, px(4));
+    chips->setSpacing(px(6));
     auto* const title = new Label(u"%1 is also"_s.arg(head.id.isEmpty() ? text(row.label) : head.id), page);
     title->setMinimumHeight(title->fontMetrics().height() * 17 / 10);  // beside the chips
     set_type(*title, Type::small);
@@ -769,9 +769,9 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
     for (QWidget* const sheet : {static_cast<QWidget*>(content), area_->viewport()})
         sheet->setBackgroundRole(QPalette::Base);
     grid_ = new QGridLayout(content);
-    grid_->setContentsMargins(10, 6, 0, 6);
+    grid_->setContentsMargins(px(10), px(6), 0, px(6));
     grid_->setHorizontalSpacing(form_.pair_columns.empty() ? 16 : 8);
-    grid_->setVerticalSpacing(4);
+    grid_->setVerticalSpacing(px(4));
     int line = 0;
     short_from_ = first_short_row(heads);
     for (std::size_t i = 0; i < short_from_; ++i) {
@@ -831,8 +831,8 @@ void FormView::make_short_rows(const RowHeads& heads, int line, QWidget* parent)
     set_type(*title, Type::small, true);
     auto* const cells = new QGridLayout;
     auto* const problems = new QVBoxLayout;
-    cells->setHorizontalSpacing(6);
-    cells->setVerticalSpacing(4);
+    cells->setHorizontalSpacing(px(6));
+    cells->setVerticalSpacing(px(4));
     for (std::size_t i = short_from_; i < form_.rows.size(); ++i) {
         const referee::FormRow& row = form_.rows[i];
         RowHead head = head_of(row, heads);

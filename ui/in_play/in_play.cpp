@@ -91,11 +91,11 @@ void InPlay::make_map_page(QWidget* parent) {
     map_page_->hide();
     map_page_->installEventFilter(this);
     auto* const layout = new QVBoxLayout(map_page_);
-    layout->setContentsMargins(8, 4, 8, 4);
+    layout->setContentsMargins(px(8), px(4), px(8), px(4));
     map_ = new MapPage(map_page_);
     layout->addLayout(make_map_head());
     columns_ = new QGridLayout;
-    columns_->setSpacing(4);
+    columns_->setSpacing(px(4));
     layout->addLayout(columns_, 1);
     caption_ = new Label(map_page_);
     true_caption_ = new Label(map_page_);

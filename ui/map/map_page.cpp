@@ -22,7 +22,7 @@ constexpr double zoom_step = 1.5;
 
 MapPage::MapPage(QWidget* parent) : QWidget(parent) {
     auto* const layout = flush<QVBoxLayout>(this);
-    layout->setSpacing(4);
+    layout->setSpacing(px(4));
     view_ = new MapView(this);
     words_ = new QPlainTextEdit(this);
     words_->setAccessibleName(u"The map in words"_s);
@@ -41,7 +41,7 @@ MapPage::MapPage(QWidget* parent) : QWidget(parent) {
 void MapPage::make_buttons() {
     buttons_ = new QWidget(this);
     auto* const row = flush<QHBoxLayout>(buttons_);
-    row->setSpacing(2);
+    row->setSpacing(px(2));
     const auto add = [&](const QString& sign, const QString& name, const QString& keys, std::function<void()> act) {
         auto* const button = new QToolButton(buttons_);
         button->setText(sign);

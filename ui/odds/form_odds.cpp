@@ -51,7 +51,7 @@ class FormOdds::Part : public QWidget {
   public:
     explicit Part(QWidget* parent) : QWidget(parent) {
         auto* const layout = flush<QVBoxLayout>(this);
-        layout->setSpacing(4);
+        layout->setSpacing(px(4));
         label_ = wrapped_label(this);
         set_type(*label_, Type::normal, true);
         list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
@@ -125,7 +125,7 @@ FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
     set_type(*title_, Type::normal, true);
     layout->addWidget(title_);
     row_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    row_->setSpacing(16);
+    row_->setSpacing(px(16));
     layout->addLayout(row_);
     column_ = new QVBoxLayout;
     row_->addLayout(column_, 1);

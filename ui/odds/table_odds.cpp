@@ -57,7 +57,7 @@ table::Field column_field(const table::Table& table) {
 
 TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = flush<QVBoxLayout>(this);
-    layout->setSpacing(4);
+    layout->setSpacing(px(4));
     heading_ = wrapped_label(this);
     set_type(*heading_, Type::normal, true);
     area_ = new FittingArea(this, 10);  // a few of its fields are always in sight, and one of them whole

@@ -146,11 +146,11 @@ class OrderCard::Around : public PlotView {
 
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAccessibleName(u"The order at hand"_s);
-    auto* const row = spaced<QHBoxLayout>(this, {20, 0, 24, 8}, letters(3));
+    auto* const row = spaced<QHBoxLayout>(this, {px(20), 0, px(24), px(8)}, letters(3));
     ring_ = new Ring(this);
     row->addWidget(ring_, 0, Qt::AlignTop);
     column_ = new QVBoxLayout;
-    column_->setSpacing(3);
+    column_->setSpacing(px(3));
     row->addLayout(column_, 1);
     way_ = typed(new Label(this), Type::order, true);
     words_ = wrapped_label(this);
@@ -183,7 +183,7 @@ void OrderCard::show_orders(const OrderRow& row) {
     parts_ = new QWidget(this);
     throws_ = flush<QGridLayout>(parts_);
     throws_->setHorizontalSpacing(letters(1.5));
-    throws_->setVerticalSpacing(2);
+    throws_->setVerticalSpacing(px(2));
     throws_->setColumnStretch(1, 1);
     column_->insertWidget(2, parts_);
     dice_.clear();

@@ -79,7 +79,7 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
 }  // namespace
 
 Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = spaced<QVBoxLayout>(this, {}, 4);
+    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     layout->addLayout(make_head());
     past_ = new OneLine(this);
     past_->hide();
@@ -96,7 +96,7 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
 }
 
 QBoxLayout* Worksheet::make_head() {
-    auto* const row = spaced<QHBoxLayout>({edge, 0, edge, 0});
+    auto* const row = spaced<QHBoxLayout>({px(edge), 0, px(edge), 0});
     const auto make_arrow = [this](Qt::ArrowType arrow, const QString& name, int by) {
         auto* const button = new QToolButton(this);
         button->setArrowType(arrow);

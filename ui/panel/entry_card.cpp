@@ -31,7 +31,7 @@ constexpr int most_lines = 8;
 EntryCard::EntryCard(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)) {
     setAccessibleName(u"The entry at hand"_s);
-    layout_->setContentsMargins(0, 0, 16, 12);
+    layout_->setContentsMargins(0, 0, px(16), px(12));
 }
 
 void EntryCard::show_entry(const Shown& shown, int indent) {
@@ -45,7 +45,7 @@ void EntryCard::show_entry(const Shown& shown, int indent) {
     can_choose_ = false;
     parts_ = new QWidget(this);
     layout_->addWidget(parts_);
-    layout_->setContentsMargins(indent, 0, 16, 12);
+    layout_->setContentsMargins(indent, 0, px(16), px(12));
     auto* const column = spaced<QVBoxLayout>(parts_, {}, letters(1));
     if (!shown.details.isEmpty()) {
         auto* const details = wrapped_label(first_lines(shown.details, most_lines), parts_);

@@ -149,13 +149,13 @@ SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
 // Which rows, of which unit, with which words: in one line, or where it is narrow in two.
 void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     choices = new QBoxLayout(QBoxLayout::LeftToRight);
-    choices->setContentsMargins(16, 8, 16, 8);
-    choices->setSpacing(8);
+    choices->setContentsMargins(px(16), px(8), px(16), px(8));
+    choices->setSpacing(px(8));
     show = new Segments({u"The story"_s, u"Orders"_s, u"Dice"_s, u"Notes"_s}, &panel);
     show->setAccessibleName(u"Show"_s);
     choices->addWidget(show);
     auto* const line = new QHBoxLayout;
-    line->setSpacing(8);
+    line->setSpacing(px(8));
     units = new QComboBox(&panel);
     units->setAccessibleName(u"Of unit"_s);
     units->setAccessibleDescription(units->accessibleName());  // on Linux the name that is told is what it shows
@@ -335,10 +335,10 @@ void SessionPanel::Parts::go_to(int entry) {
 void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     problem = wrapped_label(&panel);
     problem->setAccessibleDescription(u"Problem"_s);
-    problem->setContentsMargins(16, 0, 16, 0);
+    problem->setContentsMargins(px(16), 0, px(16), 0);
     problem->hide();
     layout.addWidget(problem);
-    auto* const line = spaced<QHBoxLayout>({16, 8, 16, 8}, 8);
+    auto* const line = spaced<QHBoxLayout>({px(16), px(8), px(16), px(8)}, px(8));
     note = new QLineEdit(&panel);
     note->setAccessibleName(u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);

@@ -40,7 +40,7 @@ constexpr double zoom_step = 1.5;
 class PlotPage::Chip : public OneLine {
   public:
     explicit Chip(QWidget* parent) : OneLine(parent) {
-        setContentsMargins(14, 6, 14, 6);
+        setContentsMargins(px(14), px(6), px(14), px(6));
         hide();
     }
 
@@ -60,8 +60,8 @@ class PlotPage::Chip : public OneLine {
 
 PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 6);
-    layout->setSpacing(4);
+    layout->setContentsMargins(0, 0, 0, px(6));
+    layout->setSpacing(px(4));
     view_ = new PlotView(this);
     make_tools();
     question_ = new Chip(view_);
@@ -211,8 +211,8 @@ void PlotPage::add_outputs(QMenu& menu) {
 
 void PlotPage::make_time(QVBoxLayout& below) {
     auto* const line = new QHBoxLayout;
-    line->setContentsMargins(8, 0, 8, 0);
-    line->setSpacing(6);
+    line->setContentsMargins(px(8), 0, px(8), 0);
+    line->setSpacing(px(6));
     below.addLayout(line);
     QHBoxLayout& row = *line;
     play_ = add_button(row, QStringLiteral("\u25B6"), u"Play from here"_s, {});

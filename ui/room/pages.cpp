@@ -47,8 +47,8 @@ Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new Tabs(this)), stack_(n
     tabs_->setExpanding(false);
     tabs_->setUsesScrollButtons(false);
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    head_->setContentsMargins(8, 0, 8, 0);
-    head_->setSpacing(4);
+    head_->setContentsMargins(px(8), 0, px(8), 0);
+    head_->setSpacing(px(4));
     head_->addWidget(tabs_, 0, Qt::AlignBottom);
     corner_ = new QHBoxLayout;
     corner_->addStretch(1);

@@ -69,7 +69,7 @@ class Box : public QCheckBox {
 
 BoxLine::BoxLine(const session::Boxes& boxes, const QString& name, const QString& box, QWidget* parent)
     : QAbstractSlider(parent), before_(boxes.left), name_(name) {
-    auto* const layout = spaced<FlowLayout>(this, {around, around, around, around}, 4);
+    auto* const layout = spaced<FlowLayout>(this, {px(around), px(around), px(around), px(around)}, px(4));
     for (int i = 0; i < boxes.of; ++i) {
         auto* const one = new Box(i % group == group - 1, i < boxes.left, this);
         one->setAccessibleName(u"%1 %2"_s.arg(box).arg(i + 1));

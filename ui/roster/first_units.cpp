@@ -25,7 +25,7 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int margin = 10;  // beside what the pane has
+constexpr int margin = 12;  // beside what the pane has
 constexpr std::size_t fields_shown = 4;
 
 // A place that waits for something: white, with a broken line around it.
@@ -57,7 +57,7 @@ CardButton* make_add_row(const rulebook::UnitType& type, QWidget* parent) {
     row->setAccessibleDescription(said->text());
     auto* const add = typed(new Label(u"Add…"_s, row), Type::normal, true);
     add->setForegroundRole(QPalette::Link);
-    auto* const parts = spaced<QHBoxLayout>(row, {16, 12, 16, 12});
+    auto* const parts = spaced<QHBoxLayout>(row, {px(16), px(12), px(16), px(12)});
     parts->addWidget(what);
     parts->addWidget(said, 1);
     parts->addWidget(add);
@@ -98,7 +98,7 @@ FirstUnits::FirstUnits(Document& document, Roster& roster, QWidget* parent)
 
 void FirstUnits::make_foot(QVBoxLayout& layout) {
     layout.addWidget(new FootLine(this));
-    auto* const row = spaced<QHBoxLayout>({10, 8, 10, 0});
+    auto* const row = spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0});
     auto* const skip = new OneLineButton(u"S&kip for now"_s, this);
     set_primary(*paste_);
     row->addWidget(skip);
@@ -149,7 +149,7 @@ void FirstUnits::rebuild() {
     const rulebook::UnitType& type = found == types.end() ? types.front() : *found;
     const QString plural = short_text(in_sentence(type.plural), 30);
     auto* const content = new QWidget;
-    auto* const page = spaced<QVBoxLayout>(content, {margin, margin, margin, margin}, 12);
+    auto* const page = spaced<QVBoxLayout>(content, {px(margin), px(margin), px(margin), px(margin)}, px(12));
     auto* const heading = typed(wrapped_label(u"Paste your %1"_s.arg(plural), content), Type::page, true);
     page->addWidget(heading);
     auto* const how = wrapped_label(
@@ -172,9 +172,9 @@ void FirstUnits::rebuild() {
 // What rows look like.
 void FirstUnits::add_example(QVBoxLayout& page, const rulebook::UnitType& type) {
     auto* const frame = new Waiting(area_);
-    auto* const grid = spaced<QGridLayout>(frame, {20, 20, 20, 20});
-    grid->setVerticalSpacing(10);
-    grid->setHorizontalSpacing(14);
+    auto* const grid = spaced<QGridLayout>(frame, {px(20), px(20), px(20), px(20)});
+    grid->setVerticalSpacing(px(10));
+    grid->setHorizontalSpacing(px(14));
     const session::Session& session = document_.session();
     const csv::Grid rows = session::example_of_units(type, session.state(), session.rulebook(), fields_shown);
     for (std::size_t row = 0; row < rows.size(); ++row) {

@@ -115,7 +115,9 @@ Roster::Roster(Document& document, QWidget* parent)
     kinds->addStretch();
     bar_->addLayout(kinds);
     bar_->addWidget(head_);
-    auto* const layout = spaced<QVBoxLayout>(this, {8, 2, 8, 4}, 4);
+    bar_->setContentsMargins(px(16), px(4), px(16), 0);
+    for (QWidget* const part : QWidgetList{stack_, problem_}) part->setContentsMargins(px(16), 0, px(16), 0);
+    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     layout->addLayout(bar_);
     layout->addWidget(stack_, 1);
     layout->addWidget(problem_);
@@ -242,10 +244,12 @@ QWidget* Roster::make_nothing() {
 // Below the units: what is done with all of them, and what is left.
 QWidget* Roster::make_foot() {
     auto* const foot = new QWidget(this);
-    auto* const row = flush<QHBoxLayout>(foot);
+    foot->setAutoFillBackground(true);  // ground, as below the other pane
+    auto* const row = spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)});
     add_ = new QPushButton(foot);
     connect(add_, &QPushButton::clicked, this, [this] { add(type().id); });
-    paste_list_ = new QPushButton(u"Paste a list"_s, foot);
+    paste_list_ = new QPushButton(u"Paste a list…"_s, foot);
+    paste_list_->setAccessibleName(paste_list_->text());
     paste_list_->setToolTip(u"Adds and updates units: rows that were copied in a spreadsheet"_s);
     connect(paste_list_, &QPushButton::clicked, this, &Roster::paste);
     print_ = new QPushButton(u"Print the sheets…"_s, foot);

@@ -39,7 +39,7 @@ namespace {
 using table::Field;
 using table::FieldType;
 
-constexpr int margin = 20;
+constexpr int margin = 12;          // beside what the pane has
 constexpr int most_boxes = 40;      // more are a number
 constexpr std::size_t lately = 3;   // lines
 constexpr int most_words = 44;      // letters on a button
@@ -136,9 +136,9 @@ UnitSheet::~UnitSheet() {
 
 void UnitSheet::make_foot(QVBoxLayout& layout) {
     problem_ = wrapped_label(this);
-    problem_->setContentsMargins(margin, 4, margin, 4);
+    problem_->setContentsMargins(px(margin), px(4), px(margin), px(4));
     problem_->hide();
-    auto* const why = spaced<QHBoxLayout>({margin, 4, margin, 8});
+    auto* const why = spaced<QHBoxLayout>({px(margin), px(4), px(margin), px(8)});
     auto* const label = made_muted(new Label(u"Why, for the log"_s, this));
     reason_ = new QLineEdit(this);
     reason_->setPlaceholderText(u"a word, if you like"_s);
@@ -154,7 +154,7 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     other_ = new OneLineButton(this);
     go_on_ = new OneLineButton(this);
     set_primary(*go_on_);
-    auto* const row = spaced<QHBoxLayout>({10, 8, 10, 0});
+    auto* const row = spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0});
     row->addWidget(back_);
     row->addWidget(other_);
     row->addStretch(1);
@@ -206,7 +206,7 @@ void UnitSheet::rebuild() {
     auto* const page = new QWidget;
     page->setAutoFillBackground(true);
     page->setBackgroundRole(QPalette::Base);
-    auto* const layout = spaced<QVBoxLayout>(page, {0, 12, 0, 12}, 8);
+    auto* const layout = spaced<QVBoxLayout>(page, {0, px(12), 0, px(12)}, px(8));
     area_->setWidget(page);
     make_head(*layout);
     make_boxes(*layout);
@@ -223,14 +223,14 @@ void UnitSheet::make_head(QVBoxLayout& page) {
     const QString name = type_->name.empty() ? QString() : short_text(unit_.text(type_->name));
     auto* const head =
         new Head(book.colour_of_side(unit_.text(type_->side)), plot::symbol_of(unit_, *type_), area_->widget());
-    auto* const lines = spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, 2);
+    auto* const lines = spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, px(2));
     auto* const id = typed(wrapped_label(text(unit_.id), head), Type::page, true);
     lines->addWidget(id);
     QStringList about{name, short_text(type_->label), subtitle_of(unit_, *type_)};
     about.removeAll(QString());
     auto* const words = made_muted(wrapped_label(about.join(QStringLiteral(", ")), head));
     lines->addWidget(words);
-    auto* const row = spaced<QHBoxLayout>({margin, 0, margin, 0});
+    auto* const row = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     row->addWidget(head);
     page.addLayout(row);
 }
@@ -243,11 +243,11 @@ void UnitSheet::make_boxes(QVBoxLayout& page) {
         if (!boxes || boxes->of == 0 || boxes->of > most_boxes) continue;
         if (!std::exchange(has_any, true)) {
             auto* const hint = made_muted(new Label(u"Click a box to hit it or to mend it."_s, area_->widget()));
-            hint->setContentsMargins(margin, 0, margin, 0);
+            hint->setContentsMargins(px(margin), 0, px(margin), 0);
             page.addWidget(hint);
         }
         auto* const row = new Row(area_->widget());
-        auto* const parts = spaced<QGridLayout>(row, {margin, 2, margin, 2});
+        auto* const parts = spaced<QGridLayout>(row, {px(margin), px(2), px(margin), px(2)});
         parts->setColumnMinimumWidth(0, letters(16));
         parts->setColumnStretch(1, 1);
         page.addWidget(row);
@@ -292,7 +292,7 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
     if (folded.empty()) return;
     auto* const rest = new QWidget(area_->widget());
     add_editors(*flush<QVBoxLayout>(rest), folded);
-    auto* const row = spaced<QHBoxLayout>({margin - 6, 0, margin, 0});
+    auto* const row = spaced<QHBoxLayout>({px(margin) - px(6), 0, px(margin), 0});
     const QString words = seen.empty() && parts_.empty() ? u"What is known of it"_s : u"%1 more"_s.arg(folded.size());
     row->addWidget(make_fold(words, rest, area_->widget()));
     row->addStretch(1);
@@ -302,13 +302,13 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
 
 void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& fields) {
     QWidget* const parent = page.parentWidget();
-    auto* const grid = spaced<QGridLayout>({margin, 0, margin, 0});
-    grid->setHorizontalSpacing(12);
-    grid->setVerticalSpacing(8);
+    auto* const grid = spaced<QGridLayout>({px(margin), 0, px(margin), 0});
+    grid->setHorizontalSpacing(px(12));
+    grid->setVerticalSpacing(px(8));
     constexpr int columns = 2;
     for (int column = 0; column < columns; ++column) grid->setColumnStretch(2 * column + 1, 1);
     auto* const chips = new FlowLayout;
-    chips->setSpacing(8);
+    chips->setSpacing(px(8));
     int place = 0;
     for (const Field* const field : fields) {
         if (field->type == FieldType::yes_no) {
@@ -325,7 +325,7 @@ void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& 
         place += is_wide ? columns : 1;
     }
     page.addLayout(grid);
-    auto* const also = spaced<QHBoxLayout>({margin, 0, margin, 0});
+    auto* const also = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     also->addLayout(chips);
     page.addLayout(also);
 }
@@ -345,7 +345,7 @@ FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {
 void UnitSheet::make_lately(QVBoxLayout& page) {
     QWidget* const parent = area_->widget();
     page.addWidget(new Hairline(parent));
-    auto* const head = spaced<QHBoxLayout>({margin, 0, margin, 0});
+    auto* const head = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     auto* const title = typed(new Label(u"Lately"_s, parent), Type::normal, true);
     auto* const all = new QPushButton(u"All of it…"_s, parent);
     all->setFlat(true);
@@ -356,9 +356,9 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
     head->addWidget(all);
     page.addLayout(head);
     const std::vector<report::HistoryLine> lines = report::history_of_unit(document_.session(), unit_id_);
-    auto* const grid = spaced<QGridLayout>({margin, 0, margin, 0});
+    auto* const grid = spaced<QGridLayout>({px(margin), 0, px(margin), 0});
     grid->setColumnStretch(1, 1);
-    grid->setHorizontalSpacing(16);
+    grid->setHorizontalSpacing(px(16));
     const std::string turn_label = document_.session().rulebook().clock.turn_label;
     for (std::size_t i = 0; i < std::min(lately, lines.size()); ++i) {
         const report::HistoryLine& line = lines[lines.size() - 1 - i];

@@ -106,13 +106,13 @@ Stage::Stage(Document& document, QWidget* parent)
     both->addWidget(fallen_);
     both->addWidget(throw_);
     auto* const layout = new QVBoxLayout(fallen_);
-    layout->setContentsMargins(16, 10, 16, 8);
-    layout->setSpacing(6);
+    layout->setContentsMargins(px(16), px(10), px(16), px(8));
+    layout->setSpacing(px(6));
     strip_ = new DiceStrip(document_, this);
     layout->addWidget(strip_);
     layout->addLayout(make_head());
     dice_and_result_ = new QHBoxLayout;
-    dice_and_result_->setSpacing(16);
+    dice_and_result_->setSpacing(px(16));
     dice_and_result_->addLayout(make_dice(), 5);
     dice_and_result_->addLayout(make_result(), 2);
     layout->addLayout(dice_and_result_, 1);
@@ -156,9 +156,9 @@ QBoxLayout* Stage::make_head() {
 // The dice, and the rows of their table.
 QBoxLayout* Stage::make_dice() {
     auto* const both = new QHBoxLayout;
-    both->setSpacing(16);
+    both->setSpacing(px(16));
     auto* const left = new QVBoxLayout;
-    left->setSpacing(4);
+    left->setSpacing(px(4));
     dice_ = new Dice(this);
     dice_words_ = wrapped_label(this);
     dice_words_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
@@ -174,7 +174,7 @@ QBoxLayout* Stage::make_dice() {
 
 QBoxLayout* Stage::make_result() {
     auto* const column = new QVBoxLayout;
-    column->setSpacing(4);
+    column->setSpacing(px(4));
     result_ = wrapped_label(this);
     order_ = wrapped_label(this);
     sum_ = wrapped_label(this);

@@ -68,7 +68,7 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
     auto* const layout = new QBoxLayout(is_tall ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, this);
     auto* const view = new PictureView(picture, corner - 1, this);
     auto* const lines = new QVBoxLayout;
-    lines->setSpacing(2);
+    lines->setSpacing(px(2));
     const auto add_line = [&](const QString& said) {
         Label* const line = is_tall ? wrapped_label(this) : new OneLine(this);
         line->setText(said);
@@ -84,7 +84,7 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
     last_->setForegroundRole(QPalette::Link);
     const int around = letters(1.6);
     if (is_tall) {
-        layout->setContentsMargins(2, 2, 2, around);
+        layout->setContentsMargins(px(2), px(2), px(2), around);
         lines->setContentsMargins(around, 0, around, 0);
         lines->addStretch();
     } else {

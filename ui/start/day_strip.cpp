@@ -16,7 +16,7 @@ constexpr int most_in_line = 12;
 }  // namespace
 
 DayStrip::DayStrip(QWidget* parent) : QWidget(parent), grid_(flush<QGridLayout>(this)), chips_(new QButtonGroup(this)) {
-    grid_->setSpacing(4);
+    grid_->setSpacing(px(4));
     chips_->setExclusive(false);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setAccessibleDescription(u"Left and Right go from turn to turn, Space makes day or night of it"_s);

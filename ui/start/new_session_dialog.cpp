@@ -98,7 +98,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     title_->setAccessibleName(u"Name"_s);
     connect(title_, &QLineEdit::textChanged, this, &NewSessionDialog::say_file);
     problem_->setWordWrap(true);
-    problem_->setContentsMargins(24, 8, 24, 0);
+    problem_->setContentsMargins(px(24), px(8), px(24), 0);
     problem_->hide();
     area_->setFrameShape(QFrame::NoFrame);
     auto* const halves = flush<QHBoxLayout>(this);
@@ -180,12 +180,12 @@ void NewSessionDialog::focus_name() {
 QWidget* NewSessionDialog::make_head() {
     head_ = new QWidget(left_);
     auto* const layout = new QHBoxLayout(head_);
-    layout->setContentsMargins(24, 24, 24, 8);
-    layout->setSpacing(20);
+    layout->setContentsMargins(px(24), px(24), px(24), px(8));
+    layout->setSpacing(px(20));
     picture_ = new PictureView(Picture::of_own_game(), 0, head_);
     layout->addWidget(picture_, 0, Qt::AlignTop);
     auto* const words = new QVBoxLayout;
-    words->setSpacing(2);
+    words->setSpacing(px(2));
     game_title_ = wrapped_label(head_);
     set_type(*game_title_, Type::page, true);
     game_summary_ = wrapped_label(head_);
@@ -301,12 +301,12 @@ void NewSessionDialog::make_fields() {
     rulings_fold_ = nullptr;
     auto* const details = new QWidget;
     auto* const layout = new QVBoxLayout(details);
-    layout->setContentsMargins(24, 12, 24, 16);
-    layout->setSpacing(8);
+    layout->setContentsMargins(px(24), px(12), px(24), px(16));
+    layout->setSpacing(px(8));
     details->setBackgroundRole(QPalette::Base);
     rows_ = new QFormLayout;
-    rows_->setVerticalSpacing(14);
-    rows_->setHorizontalSpacing(20);
+    rows_->setVerticalSpacing(px(14));
+    rows_->setHorizontalSpacing(px(20));
     rows_->setRowWrapPolicy(QFormLayout::WrapLongRows);
     rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     layout->addLayout(rows_);
@@ -637,7 +637,7 @@ void NewSessionDialog::set_tab_order() {
 QWidget* NewSessionDialog::make_foot() {
     auto* const foot = new QWidget(this);
     auto* const line = new QHBoxLayout(foot);
-    line->setContentsMargins(24, 12, 24, 12);
+    line->setContentsMargins(px(24), px(12), px(24), px(12));
     foot->setAutoFillBackground(true);
     foot->setBackgroundRole(QPalette::Window);
     file_ = wrapped_label(foot);

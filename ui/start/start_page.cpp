@@ -129,8 +129,8 @@ void StartPage::make() {
     outer->addWidget(area);
     auto* const page = new QWidget(area);
     auto* const layout = new QVBoxLayout(page);
-    layout->setContentsMargins(24, 24, 24, 24);
-    layout->setSpacing(12);
+    layout->setContentsMargins(px(24), px(24), px(24), px(24));
+    layout->setSpacing(px(12));
     panel_ = new GoOnPanel(page);
     others_heading_ = heading(u"Other sessions"_s, page);
     others_ = new CardGrid(least_other, page);
@@ -143,7 +143,7 @@ void StartPage::make() {
     layout->addWidget(panel_, 100);
     layout->addWidget(others_heading_);
     layout->addWidget(others_);
-    layout->addSpacing(8);
+    layout->addSpacing(px(8));
     layout->addWidget(heading(u"Begin a new game"_s, page));
     layout->addWidget(games_);
     layout->addWidget(problems_);

@@ -153,9 +153,9 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, margin);
+    layout->setContentsMargins(0, 0, 0, px(margin));
     layout->setSizeConstraint(QLayout::SetNoConstraint);  // it knows its own least width
-    layout->setSpacing(6);
+    layout->setSpacing(px(6));
     phases_ = new QWidget(this);
     auto* const phases = new PhaseRow(document_, phases_);
     connect(phases, &PhaseRow::phase_chosen, this, [this](const QString& id) {
@@ -163,7 +163,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
         in_play_->show_reference("phase", id.toStdString());
     });
     auto* const around_phases = new QHBoxLayout;
-    around_phases->setContentsMargins(2 * margin, 0, 2 * margin, 0);
+    around_phases->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
     around_phases->addWidget(phases);
     auto* const phases_and_line = flush<QVBoxLayout>(phases_);
     phases_and_line->setSpacing(0);
@@ -172,7 +172,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     phases_and_line->addWidget(below_phases_);
     take_back_phases();
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    head_->setContentsMargins(2 * margin, 0, 2 * margin, 0);
+    head_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
     heading_ = new Label(this);
     heading_->setWordWrap(true);
     set_type(*heading_, Type::large, true);
@@ -192,7 +192,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     ask_ = new QWidget(this);
     layout->addWidget(ask_);
     asked_layout_ = new QVBoxLayout(ask_);
-    asked_layout_->setContentsMargins(2 * margin, 0, 2 * margin, 0);
+    asked_layout_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
@@ -283,7 +283,7 @@ QSize StepPane::minimumSizeHint() const {
     if (has_pictures) usual.rheight() -= form_odds_->height() / 2;
     if (!shows_orders()) return usual;
     const int parts = std::max(told_->minimumSizeHint().width(), ask_ ? ask_->minimumSizeHint().width() : 0);
-    return {std::min(usual.width(), parts + 2 * margin), usual.height()};
+    return {std::min(usual.width(), parts + px(2 * margin)), usual.height()};
 }
 
 void StepPane::take_back_phases() {
@@ -319,7 +319,7 @@ void StepPane::set_covers(QWidget* beginning, QWidget* aside) {
     beginning_ = beginning;
     aside_ = aside;
     for (QWidget* const cover : {beginning, aside}) {
-        cover->setContentsMargins(margin, 0, margin, 0);
+        cover->setContentsMargins(px(margin), 0, px(margin), 0);
         cover->hide();
         static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), cover, 1);
     }
@@ -772,7 +772,7 @@ void StepPane::arrange() {
     const bool is_alone = form_ && (form_->form().grid || !has_told || needs_all_room());
     const bool takes_room = form_ && form_->takes_room();
     told_->setHidden(is_alone || is_covered());
-    const int beside = told_->currentWidget() == transcript_ ? margin : 0;  // bands of orders go from edge to edge
+    const int beside = told_->currentWidget() == transcript_ ? px(margin) : 0;  // bands of orders go from edge to edge
     told_->setContentsMargins(beside, 0, beside, 0);
     const bool has_no_heading = shows_orders() || is_covered();  // there is another first line
     heading_->setHidden(has_no_heading);
@@ -825,7 +825,7 @@ void StepPane::resizeEvent(QResizeEvent* event) {
 // The button that goes on stands beside the menus if all have room.
 void StepPane::fit_buttons() {
     const int parts = here_->sizeHint().width() + next_button_->sizeHint().width();
-    const bool is_one_line = parts + letters(least_standing) <= width() - 4 * margin;
+    const bool is_one_line = parts + letters(least_standing) <= width() - px(4 * margin);
     lines_->setDirection(is_one_line ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
