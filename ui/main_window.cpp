@@ -956,11 +956,8 @@ void MainWindow::zoom_to(int percent) {
 void MainWindow::go_to(Page page) {
     if (!room_->shows(page) && !room_->pages().is_there(page)) return;  // there is no such thing in this game or turn
     show_desk(false);
-    if (page == Page::roster) {
-        room_->show_page(page);
-        return roster_->take_focus();
-    }
     room_->show_page(page);
+    if (page == Page::roster) return roster_->take_focus();
     if (page == Page::plot && plot_ && plot_->isVisible()) return plot_->view().setFocus(Qt::ShortcutFocusReason);
     room_->focus_page(page);
 }

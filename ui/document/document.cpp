@@ -14,7 +14,6 @@
 #include "session/audience.h"
 #include "session/copies.h"
 #include "session/map_picture.h"
-#include "session/sequence.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
 
