@@ -543,14 +543,12 @@ void StepPane::show_target() {
 }
 
 // "Z5 if it wants S", and below the form what else holds of it.
-void StepPane::fill_panel(bool takes_chips) {
+void StepPane::fill_panel() {
     if (!form_) return;
-    if (!takes_chips) form_->take_back_chips();
-    if (!form_odds_->is_panel()) return;
+    if (!form_odds_->is_panel()) return form_->take_back_chips();
     const QString unit = short_text(unit_at_hand());
     const std::string wish = desired_way(form_->stakes());
-    form_odds_->fill_panel(wish.empty() ? unit : u"%1 if it wants %2"_s.arg(unit, text(wish)),
-                           takes_chips ? form_->also_holds() : nullptr);
+    form_odds_->fill_panel(wish.empty() ? unit : u"%1 if it wants %2"_s.arg(unit, text(wish)), form_->also_holds());
 }
 
 std::string StepPane::unit_at_hand() const {
@@ -577,7 +575,7 @@ void StepPane::place_odds() {
     const bool is_wide = width() >= letters(least_beside_odds);
     const bool below = !is_wide && (is_wide_form || form_odds_->tables() > 1);
     form_odds_->stack(is_wide);
-    fill_panel(form_odds_->is_panel());
+    fill_panel();
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     form_and_odds_->setStretch(0, below ? 1 : 2);
     form_and_odds_->setStretch(1, below ? 0 : 1);
