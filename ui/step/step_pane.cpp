@@ -58,8 +58,10 @@ constexpr int margin = 12;  // around the paper, and again around what stands in
 
 constexpr int most_words = 44;  // letters on a button
 
-// The procedure that is played, or was played last in this turn; null if none was.
-std::optional<referee::Procedure> procedure_in_sight(const session::Session& session) {
+// The procedure that is played, or was played last in this turn; nothing if none was.
+std::optional<referee::Procedure> procedure_in_sight(const Document& document) {
+    const session::Session& session = document.session();
+    if (document.is_ad_hoc()) return procedures::catalogue().find(document.ad_hoc(), session.rulebook());
     const auto& open = session.state().open_run();
     const session::Entry* const last = session::Chronicle(session).newest_of_turn(
         [](const session::Entry& entry) { return std::holds_alternative<session::Opened>(entry.body); });
@@ -409,9 +411,7 @@ void StepPane::refresh_heading() {
     citation_.clear();
     if (!document_.is_open()) {
         title_.clear();
-    } else if (const auto procedure = document_.is_ad_hoc() ? procedures::catalogue().find(
-                                                                  document_.ad_hoc(), document_.session().rulebook())
-                                                            : procedure_in_sight(document_.session())) {
+    } else if (const auto procedure = procedure_in_sight(document_)) {
         title_ = text(procedure->title);
         citation_ = exact(procedure->source);
     } else {
@@ -920,7 +920,7 @@ bool StepPane::keep_typed_dice() {
 }
 
 void StepPane::name_cancel() {
-    const auto procedure = procedure_in_sight(document_.session());
+    const auto procedure = procedure_in_sight(document_);
     const QString words = document_.is_ad_hoc() ? u"Cancel roll"_s : u"Cancel"_s;
     leave_->setText(words);
     leave_->setAccessibleName(words);
@@ -964,7 +964,7 @@ void StepPane::cancel() {
     const int run = document_.session().state().open_run()->id;
     const QStringList lost = lost_by_cancel();
     if (lost.isEmpty()) return document_.go_back(run, QString());
-    const auto procedure = procedure_in_sight(document_.session());
+    const auto procedure = procedure_in_sight(document_);
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, u"Cancel"_s,
         u"Leave %1 as if it hadn't been begun? This takes back %2. Redo brings back what was answered."_s.arg(
