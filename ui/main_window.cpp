@@ -172,11 +172,9 @@ QString name_of_rule(const session::Session& session, const std::string& name) {
         const rulebook::Ruling* ruling = session.rulebook().find_ruling(name.substr(reading.size()));
         return u"The ruling \"%1\""_s.arg(ruling ? short_text(ruling->question) : text(name));
     }
-    std::string title = name;
-    for (const rulebook::HouseRule& rule : session.state().house_rules()) {
-        if (rule.id == name) title = rule.title;
-    }
-    return u"The house rule \"%1\""_s.arg(short_text(title));
+    const auto& rules = session.state().house_rules();
+    const auto rule = std::ranges::find(rules, name, &rulebook::HouseRule::id);
+    return u"The house rule \"%1\""_s.arg(short_text(rule == rules.end() ? name : rule->title));
 }
 
 }  // namespace
@@ -959,11 +957,8 @@ void MainWindow::zoom_to(int percent) {
 void MainWindow::go_to(Page page) {
     if (!room_->shows(page) && !room_->pages().is_there(page)) return;  // there is no such thing in this game or turn
     show_desk(false);
-    if (page == Page::roster) {
-        room_->show_page(page);
-        return roster_->take_focus();
-    }
     room_->show_page(page);
+    if (page == Page::roster) return roster_->take_focus();
     if (page == Page::plot && plot_ && plot_->isVisible()) return plot_->view().setFocus(Qt::ShortcutFocusReason);
     room_->focus_page(page);
 }

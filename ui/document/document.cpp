@@ -13,7 +13,6 @@
 #include "referee/roll_again.h"
 #include "session/audience.h"
 #include "session/map_picture.h"
-#include "session/sequence.h"
 #include "session/session.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"

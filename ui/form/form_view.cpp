@@ -219,7 +219,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
     area_ = new FittingArea(this);
     area_->setAccessibleName(form_.title.empty() ? button : text(form_.title));
-    area_->setWidget(form_.grid ? make_grid(heads) : make_fields());
+    area_->setWidget(form_.grid ? make_grid() : make_fields());
     area_->setSizePolicy(QSizePolicy::Preferred, takes_room() ? QSizePolicy::Expanding : QSizePolicy::Maximum);
     if (headings_) {
         layout->addWidget(headings_);
@@ -417,7 +417,7 @@ std::vector<referee::OddsTarget> FormView::stakes() const {
 RowHead FormView::whose(const Cell& cell) const {
     if (!form_.grid || cell.row >= form_.rows.size()) return {.id = text(form_.title)};
     const referee::FormRow& row = form_.rows[cell.row];
-    RowHead head = head_of(row, heads_);
+    RowHead head = head_of(row);
     if (head.id.isEmpty()) head.id = text(row.label);
     return head;
 }
@@ -747,7 +747,7 @@ void FormView::say_marks(std::size_t row) {
     mark_words_[row]->say(words.join(QStringLiteral(", ")));
 }
 
-QWidget* FormView::make_grid(const RowHeads& heads) {
+QWidget* FormView::make_grid() {
     divide_fields();
     auto* const content = new Rows;
     content->grounds = [this] {
@@ -773,7 +773,7 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
     grid_->setHorizontalSpacing(form_.pair_columns.empty() ? 16 : 8);
     grid_->setVerticalSpacing(px(4));
     int line = 0;
-    short_from_ = first_short_row(heads);
+    short_from_ = first_short_row();
     for (std::size_t i = 0; i < short_from_; ++i) {
         const referee::FormRow& row = form_.rows[i];
         const bool begins_group = !row.group.empty() && (i == 0 || form_.rows[i - 1].group != row.group);
@@ -784,14 +784,14 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
             groups_.emplace_back(row.group, group);
         }
         const auto before = content->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly).size();
-        RowHead head = head_of(row, heads);
+        RowHead head = head_of(row);
         head.follows = !row.of.empty() && !begins_group && i > 0 && form_.rows[i - 1].of == row.of;
         make_row(row, head, i, line, content);
         const auto all = content->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
         row_widgets_.emplace_back(all.begin() + before, all.end());
         line += 2;
     }
-    if (short_from_ < form_.rows.size()) make_short_rows(heads, std::exchange(line, line + 3), content);
+    if (short_from_ < form_.rows.size()) make_short_rows(std::exchange(line, line + 3), content);
     make_headings();
     const auto columns = static_cast<int>(columns_.size() + form_.pair_columns.size());
     grid_->setColumnStretch(columns + 1, 1);  // for the notes
@@ -810,21 +810,21 @@ const table::Field* FormView::only_field_of(const referee::FormRow& row) const {
 }
 
 // Of dice: many rows at the end that have the same one to throw.
-std::size_t FormView::first_short_row(const RowHeads& heads) const {
+std::size_t FormView::first_short_row() const {
     constexpr std::size_t least = 6;
     const std::size_t all = form_.rows.size();
     const table::Field* const field = form_.asks_faces() && all > 0 ? only_field_of(form_.rows.back()) : nullptr;
     std::size_t first = all;
     const auto is_short = [&](const referee::FormRow& row) {
         return only_field_of(row) == field && row.note.empty() && row.group.empty() && row.of.empty() &&
-               !head_of(row, heads).id.isEmpty();
+               !head_of(row).id.isEmpty();
     };
     while (field && first > 0 && is_short(form_.rows[first - 1])) --first;
     return all - first < least ? all : first;
 }
 
 // As many in a line as the narrowest pane has room for; what is wrong with one stands below them all.
-void FormView::make_short_rows(const RowHeads& heads, int line, QWidget* parent) {
+void FormView::make_short_rows(int line, QWidget* parent) {
     constexpr std::size_t in_a_line = 4;
     const table::Field& field = *only_field_of(form_.rows.back());
     auto* const title = new Label(text(field.label), parent);
@@ -835,7 +835,7 @@ void FormView::make_short_rows(const RowHeads& heads, int line, QWidget* parent)
     cells->setVerticalSpacing(px(4));
     for (std::size_t i = short_from_; i < form_.rows.size(); ++i) {
         const referee::FormRow& row = form_.rows[i];
-        RowHead head = head_of(row, heads);
+        RowHead head = head_of(row);
         head.about.clear();
         auto* const label = new HeadLabel(text(row.label), head, false, parent);
         FieldEditor* const editor = editor_in(row, i, field, parent);
@@ -999,10 +999,10 @@ bool FormView::focus_first_of(Cells first, Cells last, const Is& is_such) {
 }
 
 // As its unit is called; what the row's own label says besides stands behind it.
-RowHead FormView::head_of(const referee::FormRow& row, const RowHeads& heads) {
+RowHead FormView::head_of(const referee::FormRow& row) const {
     const bool has_own_words = !row.of.empty() && row.label.starts_with(row.of);
-    if (!heads || row.unit.empty() || !(has_own_words || row.label.ends_with(row.unit))) return {};
-    RowHead head = heads(row.unit_id());
+    if (!heads_ || row.unit.empty() || !(has_own_words || row.label.ends_with(row.unit))) return {};
+    RowHead head = heads_(row.unit_id());
     if (has_own_words) head.about = text(row.label.substr(std::min(row.label.size(), row.of.size() + 2)));
     return head;
 }

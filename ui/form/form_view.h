@@ -149,8 +149,8 @@ class FormView : public QWidget {
     QWidget* make_foot(const QString& button);
     void count_dice();
     QWidget* make_fields();
-    QWidget* make_grid(const RowHeads& heads);
-    static RowHead head_of(const referee::FormRow& row, const RowHeads& heads);
+    QWidget* make_grid();
+    RowHead head_of(const referee::FormRow& row) const;
     QWidget* make_also();
     QWidget* make_shortcuts();
     void add_order_of_plotting(QBoxLayout& row);
@@ -169,9 +169,9 @@ class FormView : public QWidget {
     void measure_headings();
     void place_headings();
     void make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, int line, QWidget* parent);
-    std::size_t first_short_row(const RowHeads& heads) const;
+    std::size_t first_short_row() const;
     const table::Field* only_field_of(const referee::FormRow& row) const;
-    void make_short_rows(const RowHeads& heads, int line, QWidget* parent);
+    void make_short_rows(int line, QWidget* parent);
     FieldEditor* add_cell(FieldEditor* editor, const std::string& unit, std::size_t index);
     FieldEditor* editor_in(const referee::FormRow& row, std::size_t index, const table::Field& field, QWidget* parent);
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;

@@ -30,8 +30,7 @@ class FormOdds : public QWidget {
     // Where one of them says which of the board's `ways` a unit goes that wants to go the desired one, they are
     // pictures.
     void show_targets(const rulebook::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
-                      const table::Facts& facts = {}, const std::vector<std::string>& ways = {},
-                      const std::string& desired = {});
+                      const table::Facts& facts, const std::vector<std::string>& ways, const std::string& desired);
     bool are_pictures() const { return are_pictures_; }
     // Whether it is a panel on the ground of the row at hand: pictures, whose they are, and what goes there besides.
     bool is_panel() const { return kept_height_ > 0; }

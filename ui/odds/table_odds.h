@@ -25,7 +25,6 @@ class TableOdds : public QWidget {
     explicit TableOdds(Document& document, QWidget* parent = nullptr);
 
     void show_table(const std::string& id);  // empty: none
-    const std::string& table() const { return table_; }
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;

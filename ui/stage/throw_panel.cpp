@@ -244,13 +244,12 @@ class ThrowPanel::Brush {
         const QString& next = panel_.at_hand_->next;
         if (next.isEmpty()) {
             words(left(), top + px(36), u"This is the last throw"_s, 26, false, muted(palette_));
-        } else {
-            const double end = words(left(), top + px(36), u"then"_s, 26, false, muted(palette_));
-            words(end + px(18), top + px(36), next, 26, true, ink());
+            return;
         }
-        if (!next.isEmpty())
-            words(left(), top + px(72), u"Two digits go on by themselves; Backspace goes to the throw before"_s, 16,
-                  false, muted(palette_));
+        const double end = words(left(), top + px(36), u"then"_s, 26, false, muted(palette_));
+        words(end + px(18), top + px(36), next, 26, true, ink());
+        words(left(), top + px(72), u"Two digits go on by themselves; Backspace goes to the throw before"_s, 16, false,
+              muted(palette_));
     }
 
     QColor ink() const { return palette_.color(QPalette::Text); }

@@ -58,8 +58,10 @@ constexpr int margin = 12;  // around the paper, and again around what stands in
 
 constexpr int most_words = 44;  // letters on a button
 
-// The procedure that is played, or was played last in this turn; null if none was.
-std::optional<referee::Procedure> procedure_in_sight(const session::Session& session) {
+// The procedure that is played, or was played last in this turn; nothing if none was.
+std::optional<referee::Procedure> procedure_in_sight(const Document& document) {
+    const session::Session& session = document.session();
+    if (document.is_ad_hoc()) return procedures::catalogue().find(document.ad_hoc(), session.rulebook());
     const auto& open = session.state().open_run();
     const session::Entry* const last = session::Chronicle(session).newest_of_turn(
         [](const session::Entry& entry) { return std::holds_alternative<session::Opened>(entry.body); });
@@ -413,9 +415,7 @@ void StepPane::refresh_heading() {
     citation_.clear();
     if (!document_.is_open()) {
         title_.clear();
-    } else if (const auto procedure = document_.is_ad_hoc() ? procedures::catalogue().find(
-                                                                  document_.ad_hoc(), document_.session().rulebook())
-                                                            : procedure_in_sight(document_.session())) {
+    } else if (const auto procedure = procedure_in_sight(document_)) {
         title_ = text(procedure->title);
         citation_ = exact(procedure->source);
     } else {
@@ -547,14 +547,12 @@ void StepPane::show_target() {
 }
 
 // "Z5 if it wants S", and below the form what else holds of it.
-void StepPane::fill_panel(bool takes_chips) {
+void StepPane::fill_panel() {
     if (!form_) return;
-    if (!takes_chips) form_->take_back_chips();
-    if (!form_odds_->is_panel()) return;
+    if (!form_odds_->is_panel()) return form_->take_back_chips();
     const QString unit = short_text(unit_at_hand());
     const std::string wish = desired_way(form_->stakes());
-    form_odds_->fill_panel(wish.empty() ? unit : u"%1 if it wants %2"_s.arg(unit, text(wish)),
-                           takes_chips ? form_->also_holds() : nullptr);
+    form_odds_->fill_panel(wish.empty() ? unit : u"%1 if it wants %2"_s.arg(unit, text(wish)), form_->also_holds());
 }
 
 std::string StepPane::unit_at_hand() const {
@@ -581,7 +579,7 @@ void StepPane::place_odds() {
     const bool is_wide = width() >= letters(least_beside_odds);
     const bool below = !is_wide && (is_wide_form || form_odds_->tables() > 1);
     form_odds_->stack(is_wide);
-    fill_panel(form_odds_->is_panel());
+    fill_panel();
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     form_and_odds_->setStretch(0, below ? 1 : 2);
     form_and_odds_->setStretch(1, below ? 0 : 1);
@@ -926,7 +924,7 @@ bool StepPane::keep_typed_dice() {
 }
 
 void StepPane::name_cancel() {
-    const auto procedure = procedure_in_sight(document_.session());
+    const auto procedure = procedure_in_sight(document_);
     const QString words = document_.is_ad_hoc() ? u"Cancel roll"_s : u"Cancel"_s;
     leave_->setText(words);
     leave_->setAccessibleName(words);
@@ -970,7 +968,7 @@ void StepPane::cancel() {
     const int run = document_.session().state().open_run()->id;
     const QStringList lost = lost_by_cancel();
     if (lost.isEmpty()) return document_.go_back(run, QString());
-    const auto procedure = procedure_in_sight(document_.session());
+    const auto procedure = procedure_in_sight(document_);
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, u"Cancel"_s,
         u"Leave %1 as if it hadn't been begun? This takes back %2. Redo brings back what was answered."_s.arg(

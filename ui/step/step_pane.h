@@ -134,7 +134,7 @@ class StepPane : public QWidget {
     void place_odds();
     bool pictures_fit() const;
     std::string desired_way(const std::vector<referee::OddsTarget>& stakes) const;
-    void fill_panel(bool takes_chips);
+    void fill_panel();
     void follow_throw();
     bool needs_all_room() const;
     bool is_hasty(const QInputEvent& press);
