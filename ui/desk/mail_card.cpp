@@ -371,13 +371,7 @@ void MailCard::show_mail(int mail) {
 
 // A mail that waits is read as it would be; of one that was read the doubts are left that nobody has settled.
 void MailCard::show_reading(int mail) {
-    while (QLayoutItem* const item = read_->takeAt(0)) {
-        if (item->widget()) {
-            item->widget()->hide();  // it may be what was pressed
-            item->widget()->deleteLater();
-        }
-        delete item;
-    }
+    clear(*read_);
     const bool waits = mail != 0;
     const bool is_aside = mail_ != 0 && session::is_set_aside(document_.session(), mail_);
     has_no_orders_ = false;
