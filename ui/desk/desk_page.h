@@ -101,7 +101,6 @@ class DeskPage : public QWidget {
     QBoxLayout* lists_ = nullptr;
     List under_way_;
     List due_;
-    Label* next_title_ = nullptr;
     SheetView* next_ = nullptr;
     Label* asks_ = nullptr;
     SeenButton* go_on_ = nullptr;

@@ -164,10 +164,10 @@ void MailCard::make_mail() {
 
 void MailCard::make_reports() {
     for (ReportPart* const part : {&now_, &before_, &never_sent_}) make_report(*part);
-    opens_ = new QCheckBox(u"Open drafts in the mail pro&gram"_s, widget());
-    opens_->setChecked(settings::open_drafts.get());
-    connect(opens_, &QCheckBox::toggled, this, [](bool opens) { settings::open_drafts.set(opens); });
-    layout_->addWidget(opens_);
+    auto* const opens = new QCheckBox(u"Open drafts in the mail pro&gram"_s, widget());
+    opens->setChecked(settings::open_drafts.get());
+    connect(opens, &QCheckBox::toggled, this, [](bool yes) { settings::open_drafts.set(yes); });
+    layout_->addWidget(opens);
 }
 
 void MailCard::make_report(ReportPart& part) {
