@@ -244,7 +244,10 @@ QWidget* DeskPage::make_foot() {
     row->addWidget(go_on_);
     row->addWidget(primary_);
     connect(go_on_, &QPushButton::clicked, this, &DeskPage::going_on_wanted);
-    connect(primary_, &QPushButton::clicked, this, &DeskPage::press_primary);
+    connect(primary_, &QPushButton::clicked, this, [this] {
+        const report::DeskStep* const act = first_act(document_.desk());
+        act ? go_to(report::DeskStep(*act)) : emit going_on_wanted();
+    });
     return foot;
 }
 
@@ -437,12 +440,6 @@ void DeskPage::keyPressEvent(QKeyEvent* event) {
     QKeyEvent press(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
     press.setTimestamp(event->timestamp());
     QCoreApplication::sendEvent(primary_, &press);
-}
-
-void DeskPage::press_primary() {
-    const report::DeskStep* const act = first_act(document_.desk());
-    if (!act) return emit going_on_wanted();
-    go_to(report::DeskStep(*act));
 }
 
 void DeskPage::go_to(const report::DeskStep& step) {

@@ -73,7 +73,6 @@ class DeskPage : public QWidget {
     void show_chosen();
     void fit();
     bool can_write() const;
-    void press_primary();
     const report::DeskRow* row_of(int key) const;
     void choose(const std::string& reader);
     void act(int key, const std::string& column);
