@@ -431,9 +431,9 @@ void LogView::unfold(const QModelIndex& row) {
     if (visualRect(row).bottom() > viewport()->height()) scrollTo(row);
 }
 
-int LogView::height_of(int first, int count) const {
+int LogView::height_of(int count) const {
     int height = 0;
-    for (int row = first; row < first + count; ++row) height += rowHeight(row);
+    for (int row = 0; row < count; ++row) height += rowHeight(row);
     return height;
 }
 
