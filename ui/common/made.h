@@ -1,6 +1,8 @@
 #pragma once
 
+#include <QLayout>
 #include <QMargins>
+#include <QWidget>
 
 #include "ui/common/look.h"
 
@@ -18,6 +20,15 @@ Layout* spaced(QWidget* widget, const QMargins& around, Between... between) {
 template <typename Layout, typename... Between>
 Layout* spaced(const QMargins& around, Between... between) {
     return spaced<Layout>(nullptr, around, between...);
+}
+
+// Takes out what is in it. It may be what was clicked, so it goes later.
+inline void clear(QLayout& layout) {
+    while (QLayoutItem* const item = layout.takeAt(0)) {
+        if (item->widget()) item->widget()->hide();
+        if (item->widget()) item->widget()->deleteLater();
+        delete item;
+    }
 }
 
 // The widget in one of the sizes of type.

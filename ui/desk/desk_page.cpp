@@ -157,14 +157,14 @@ QWidget* DeskPage::make_parts() {
     table_ = new SheetView(SheetView::Place::table, u"Correspondents"_s, content);
     layout->addWidget(table_);
     layout->addWidget(make_lists());
-    next_title_ = typed(new Label(u"Next"_s.toUpper(), content), Type::small, true);
-    next_title_->setAccessibleName(u"Next"_s);
-    next_title_->setContentsMargins(letters(2), 0, 0, 0);
+    auto* const next_title = typed(new Label(u"Next"_s.toUpper(), content), Type::small, true);
+    next_title->setAccessibleName(u"Next"_s);
+    next_title->setContentsMargins(letters(2), 0, 0, 0);
     next_ = new SheetView(SheetView::Place::list, u"Next"_s, content);
     auto* const framed = spaced<QHBoxLayout>({letters(2), 0, letters(2), 0});
     framed->addWidget(next_);
     layout->addSpacing(letters(.8));
-    layout->addWidget(next_title_);
+    layout->addWidget(next_title);
     layout->addLayout(framed);
     layout->addStretch(1);
     parts_->setWidget(content);
@@ -244,7 +244,10 @@ QWidget* DeskPage::make_foot() {
     row->addWidget(go_on_);
     row->addWidget(primary_);
     connect(go_on_, &QPushButton::clicked, this, &DeskPage::going_on_wanted);
-    connect(primary_, &QPushButton::clicked, this, &DeskPage::press_primary);
+    connect(primary_, &QPushButton::clicked, this, [this] {
+        const report::DeskStep* const act = first_act(document_.desk());
+        act ? go_to(report::DeskStep(*act)) : emit going_on_wanted();
+    });
     return foot;
 }
 
@@ -437,12 +440,6 @@ void DeskPage::keyPressEvent(QKeyEvent* event) {
     QKeyEvent press(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
     press.setTimestamp(event->timestamp());
     QCoreApplication::sendEvent(primary_, &press);
-}
-
-void DeskPage::press_primary() {
-    const report::DeskStep* const act = first_act(document_.desk());
-    if (!act) return emit going_on_wanted();
-    go_to(report::DeskStep(*act));
 }
 
 void DeskPage::go_to(const report::DeskStep& step) {

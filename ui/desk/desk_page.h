@@ -73,7 +73,6 @@ class DeskPage : public QWidget {
     void show_chosen();
     void fit();
     bool can_write() const;
-    void press_primary();
     const report::DeskRow* row_of(int key) const;
     void choose(const std::string& reader);
     void act(int key, const std::string& column);
@@ -101,7 +100,6 @@ class DeskPage : public QWidget {
     QBoxLayout* lists_ = nullptr;
     List under_way_;
     List due_;
-    Label* next_title_ = nullptr;
     SheetView* next_ = nullptr;
     Label* asks_ = nullptr;
     SeenButton* go_on_ = nullptr;

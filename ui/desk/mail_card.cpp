@@ -164,10 +164,10 @@ void MailCard::make_mail() {
 
 void MailCard::make_reports() {
     for (ReportPart* const part : {&now_, &before_, &never_sent_}) make_report(*part);
-    opens_ = new QCheckBox(u"Open drafts in the mail pro&gram"_s, widget());
-    opens_->setChecked(settings::open_drafts.get());
-    connect(opens_, &QCheckBox::toggled, this, [](bool opens) { settings::open_drafts.set(opens); });
-    layout_->addWidget(opens_);
+    auto* const opens = new QCheckBox(u"Open drafts in the mail pro&gram"_s, widget());
+    opens->setChecked(settings::open_drafts.get());
+    connect(opens, &QCheckBox::toggled, this, [](bool yes) { settings::open_drafts.set(yes); });
+    layout_->addWidget(opens);
 }
 
 void MailCard::make_report(ReportPart& part) {
@@ -371,13 +371,7 @@ void MailCard::show_mail(int mail) {
 
 // A mail that waits is read as it would be; of one that was read the doubts are left that nobody has settled.
 void MailCard::show_reading(int mail) {
-    while (QLayoutItem* const item = read_->takeAt(0)) {
-        if (item->widget()) {
-            item->widget()->hide();  // it may be what was pressed
-            item->widget()->deleteLater();
-        }
-        delete item;
-    }
+    clear(*read_);
     const bool waits = mail != 0;
     const bool is_aside = mail_ != 0 && session::is_set_aside(document_.session(), mail_);
     has_no_orders_ = false;

@@ -4,7 +4,6 @@
 
 #include "ui/document/document.h"
 
-class QCheckBox;
 class QComboBox;
 class QHBoxLayout;
 class QPushButton;
@@ -97,7 +96,6 @@ class MailCard : public QScrollArea {
     ReportPart now_;
     ReportPart before_;
     ReportPart never_sent_;  // the first of those before
-    QCheckBox* opens_ = nullptr;
 };
 
 }  // namespace flagplot::ui

@@ -142,10 +142,7 @@ void LedgerWindow::begin() {
         path_ = document_.path();
         hide();
         ledger_ = shown_ = {};
-        for (QComboBox* const box : {sides_, tables_, sources_}) {
-            const QSignalBlocker quiet(box);
-            box->clear();
-        }
+        for (QComboBox* const box : {sides_, tables_, sources_}) box->clear();
         show_groups();
     }
     refresh();

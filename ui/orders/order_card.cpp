@@ -81,15 +81,6 @@ class Outcomes : public QWidget {
     std::vector<report::Outcome> all_;
 };
 
-// Removes what a row held. It may be what was clicked, so it goes later.
-void clear(QWidget& row) {
-    while (QLayoutItem* const item = row.layout()->takeAt(0)) {
-        if (item->widget()) item->widget()->hide();
-        if (item->widget()) item->widget()->deleteLater();
-        delete item;
-    }
-}
-
 // "2 zones SW": what is between brackets its dice say.
 QString words_beside_dice(const report::Order& order) {
     static const QRegularExpression bracket(QStringLiteral(" \\([^()]*\\)"));
@@ -291,8 +282,8 @@ void OrderCard::add_act(QWidget& row, const QString& words, const QString& about
 
 // What can be done about the throw that is chosen, and what the rules have rolled again.
 void OrderCard::refresh_acts() {
-    clear(*acts_);
-    clear(*again_);
+    clear(*acts_->layout());
+    clear(*again_->layout());
     const session::Session& session = document_.session();
     const session::Chronicle chronicle(session);
     const bool can_change =

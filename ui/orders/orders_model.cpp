@@ -116,14 +116,6 @@ std::vector<OrderRow> rows_of(const std::vector<OrderGroup>& groups, const QStri
     return rows;
 }
 
-QString units_of(const OrderRow& row) {
-    QStringList units;
-    for (const Order& order : row.orders) {
-        if (!order.unit.empty()) units += short_text(order.unit);
-    }
-    return units.join(QStringLiteral(" "));
-}
-
 // "CAP SF1 ZF1, search ZD1"
 QString board_words(const OrderRow& row) {
     QStringList words;
@@ -329,8 +321,9 @@ QString OrdersModel::in_words(const OrderRow& row) const {
             break;
     }
     const Order& first = row.orders.front();
-    QString words = units_of(row);
-    if (row.orders.size() == 1 && !first.name.empty()) words += QStringLiteral(" ") + short_text(first.name);
+    const OrderWords parts = words_of(row);
+    QString words = parts.units;
+    if (!parts.name.isEmpty()) words += QLatin1Char(' ') + parts.name;
     if (!words.isEmpty()) words += QStringLiteral(": ");
     if (row.orders.size() == 1 && first.way.is_known()) words += text(first.way.words()) + QStringLiteral(", ");
     words += text(first.text);

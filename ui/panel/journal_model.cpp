@@ -145,41 +145,40 @@ void JournalModel::set_filter(Show show, const QString& text, const QString& uni
     endResetModel();
 }
 
-std::vector<int> JournalModel::pick_from(int first) {
-    turn_heading_ = -1;
-    run_heading_ = -1;
-    turn_ = 0;
-    for (const int before : shown_) {
-        if (before >= first) break;
-        if (rows_->row(before).kind == Kind::turn) turn_ = rows_->row(before).turn;
-    }
-    std::vector<int> picked;
-    for (int index = first; rows_ && index < rows_->size(); ++index) pick(index, picked);
-    return picked;
-}
-
 // A heading waits for a row under it, but for that of a turn that nothing is looked for in. A turn that is gone on with
 // has no other one.
-void JournalModel::pick(int index, std::vector<int>& picked) {
-    const JournalRow& row = rows_->row(index);
-    const auto take_turn = [&] {
-        if (turn_heading_ >= 0) picked.push_back(turn_heading_);
-        if (turn_heading_ >= 0) turn_ = rows_->row(turn_heading_).turn;
-        turn_heading_ = -1;
-    };
-    if (row.kind == Kind::turn) {
-        turn_heading_ = row.turn == turn_ ? -1 : index;
-        run_heading_ = -1;
-        if (row.begins && !is_searched() && rows_->counts(row) && show_ != Show::notes) take_turn();
-    } else if (row.kind == Kind::run) {
-        run_heading_ = show_ == Show::everything ? index : -1;
-    } else if (is_shown(row)) {
-        take_turn();
-        if (!is_open(turn_)) return;
-        if (run_heading_ >= 0) picked.push_back(run_heading_);
-        run_heading_ = -1;
-        picked.push_back(index);
+std::vector<int> JournalModel::pick_from(int first) const {
+    int turn = 0;
+    for (const int before : shown_) {
+        if (before >= first) break;
+        if (rows_->row(before).kind == Kind::turn) turn = rows_->row(before).turn;
     }
+    int turn_heading = -1;  // that waits
+    int run_heading = -1;
+    std::vector<int> picked;
+    const auto take_turn = [&] {
+        if (turn_heading < 0) return;
+        picked.push_back(turn_heading);
+        turn = rows_->row(turn_heading).turn;
+        turn_heading = -1;
+    };
+    for (int index = first; rows_ && index < rows_->size(); ++index) {
+        const JournalRow& row = rows_->row(index);
+        if (row.kind == Kind::turn) {
+            turn_heading = row.turn == turn ? -1 : index;
+            run_heading = -1;
+            if (row.begins && !is_searched() && rows_->counts(row) && show_ != Show::notes) take_turn();
+        } else if (row.kind == Kind::run) {
+            run_heading = show_ == Show::everything ? index : -1;
+        } else if (is_shown(row)) {
+            take_turn();
+            if (!is_open(turn)) continue;
+            if (run_heading >= 0) picked.push_back(run_heading);
+            run_heading = -1;
+            picked.push_back(index);
+        }
+    }
+    return picked;
 }
 
 bool JournalModel::is_shown(const JournalRow& row) const {

@@ -65,8 +65,7 @@ class JournalModel : public QAbstractTableModel {
     void pick_again(int first);
     void replace(const std::vector<int>& now);
     int second_last_turn(int before) const;
-    std::vector<int> pick_from(int first);
-    void pick(int index, std::vector<int>& picked);
+    std::vector<int> pick_from(int first) const;
     bool is_shown(const JournalRow& row) const;
     bool is_of_kind(const JournalRow& row) const;
     bool has_words(const JournalRow& row) const;
@@ -82,9 +81,6 @@ class JournalModel : public QAbstractTableModel {
     QStringList words_;
     QString unit_;
     std::map<int, bool> opened_;  // turns that a person folded, or unfolded
-    int turn_heading_ = -1;       // headings that wait for a row under them
-    int run_heading_ = -1;
-    int turn_ = 0;  // that is picked from
 };
 
 }  // namespace flagplot::ui

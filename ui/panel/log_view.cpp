@@ -72,7 +72,6 @@ class Line {
     double dice_width() const;
     double die() const { return metrics_.height() * 1.3; }
     void lay_out(double width, const QPalette& palette);
-    void set_words(const QString& words);
     void paint_lead(QPainter& painter, const QRectF& line, const QPalette& palette) const;
     void paint_dice(QPainter& painter, const QRectF& line, const QPalette& palette) const;
     QList<QTextLayout::FormatRange> formats(const QPalette& palette) const;
@@ -141,15 +140,6 @@ double Line::dice_width() const {
     return dice_.empty() ? 0 : static_cast<double>(dice_.size()) * (die() + 3) + rest + gap;
 }
 
-void Line::set_words(const QString& words) {
-    words_.clearLayout();
-    words_.setFont(font_);
-    words_.setText(words);
-    QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    words_.setTextOption(option);
-}
-
 // In so many lines as there is room for; what is left is cut.
 void Line::lay_out(double width, const QPalette& palette) {
     QString words = on_one_line(result_);
@@ -163,8 +153,12 @@ void Line::lay_out(double width, const QPalette& palette) {
     add(reason_, 2);
     words = words.left(most_words);
     const double room = std::max(40.0, width - words_at_ - edge - number_width() - gap - dice_width());
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    words_.setTextOption(option);
+    words_.setFont(font_);
     for (bool again = true; std::exchange(again, false);) {
-        set_words(words);
+        words_.setText(words);
         words_.setFormats(formats(palette));
         words_.beginLayout();
         lines_ = 0;
@@ -437,9 +431,9 @@ void LogView::unfold(const QModelIndex& row) {
     if (visualRect(row).bottom() > viewport()->height()) scrollTo(row);
 }
 
-int LogView::height_of(int first, int count) const {
+int LogView::height_of(int count) const {
     int height = 0;
-    for (int row = first; row < first + count; ++row) height += rowHeight(row);
+    for (int row = 0; row < count; ++row) height += rowHeight(row);
     return height;
 }
 

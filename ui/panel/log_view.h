@@ -26,7 +26,7 @@ class LogView : public Quiet<QTableView> {
 
     void setModel(QAbstractItemModel* model) override;
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
-    int height_of(int first, int count) const;  // of so many rows from there on
+    int height_of(int count) const;  // of so many rows, from the first
 
     void show_card(QWidget* card);  // becomes a child of the viewport
     // Or none. The row stays about where it was, and the card below it comes in sight.

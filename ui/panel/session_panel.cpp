@@ -295,7 +295,7 @@ void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
 void SessionPanel::Parts::fit_pinned() {
     const int count = pinned_rows.rowCount();
     pinned->setVisible(count > 0);
-    pinned->setFixedHeight(pinned->height_of(0, std::min(count, pinned_rows_in_sight)) + 2 * pinned->frameWidth());
+    pinned->setFixedHeight(pinned->height_of(std::min(count, pinned_rows_in_sight)) + 2 * pinned->frameWidth());
 }
 
 void SessionPanel::Parts::pin() {

@@ -83,7 +83,9 @@ FirstUnits::FirstUnits(Document& document, Roster& roster, QWidget* parent)
     setFocusProxy(paste_);
     auto* const key = new QShortcut(QKeySequence::Paste, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
     connect(key, &QShortcut::activated, this, &FirstUnits::paste);
-    connect(&roster_, &Roster::type_chosen, this, &FirstUnits::show_type);
+    connect(&roster_, &Roster::type_chosen, this, [this](const std::string& type) {
+        if (std::exchange(type_, type) != type && is_wanted_) rebuild();
+    });
     connect(&document_, &Document::opened, this, [this] {
         if (std::exchange(path_, document_.path()) != document_.path()) {
             is_skipped_ = false;
@@ -114,10 +116,6 @@ void FirstUnits::keyPressEvent(QKeyEvent* event) {
     auto* const button = qobject_cast<QAbstractButton*>(focusWidget());
     const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     is_enter&& button ? button->click() : QWidget::keyPressEvent(event);
-}
-
-void FirstUnits::show_type(const std::string& type) {
-    if (std::exchange(type_, type) != type && is_wanted_) rebuild();
 }
 
 void FirstUnits::follow() {

@@ -37,7 +37,6 @@ class FirstUnits : public QWidget {
     void rebuild();
     void add_example(QVBoxLayout& page, const rulebook::UnitType& type);
     void add_types(QVBoxLayout& page);
-    void show_type(const std::string& type);
     void paste();
     void skip();
 

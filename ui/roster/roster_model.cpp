@@ -151,8 +151,7 @@ QString shown_value(const Field& field, const json::Value& value) {
     return field.lines ? first_line(words) : on_one_line(words);
 }
 
-RosterModel::RosterModel(Document& document, const rulebook::UnitType& type, QObject* parent)
-    : QAbstractTableModel(parent), document_(document), type_(type) {
+RosterModel::RosterModel(Document& document, const rulebook::UnitType& type) : document_(document), type_(type) {
     refresh();
 }
 

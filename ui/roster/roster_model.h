@@ -27,7 +27,7 @@ class RosterModel final : public QAbstractTableModel {
 
   public:
     // The rulebook's type must outlive the model.
-    RosterModel(Document& document, const rulebook::UnitType& type, QObject* parent = nullptr);
+    RosterModel(Document& document, const rulebook::UnitType& type);
 
     Document& document() const { return document_; }
     const rulebook::UnitType& type() const { return type_; }

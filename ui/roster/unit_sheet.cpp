@@ -271,7 +271,7 @@ void UnitSheet::add_boxes(QGridLayout& grid, const Field& field, const session::
     grid.addWidget(more, 0, 2);
     grid.addWidget(left, 0, 3);
     connect(line, &BoxLine::valueChanged, this, &UnitSheet::say_changes);
-    parts_.push_back({.field = &field, .row = row, .boxes = line, .left = left});
+    parts_.push_back({.field = &field, .boxes = line, .left = left});
 }
 
 // Two beside each other; yes and no as chips; what says nothing, folded away. Several lines have the whole width.
@@ -398,7 +398,7 @@ void UnitSheet::say_changes() {
     for (const Part& part : parts_) {
         if (part.boxes) {
             const bool waits = part.is_changed();
-            static_cast<Row*>(part.row)->mark(waits);
+            static_cast<Row*>(part.boxes->parentWidget())->mark(waits);
             part.left->setText(waits ? u"%1 → %2"_s.arg(part.boxes->before()).arg(part.boxes->value())
                                      : QString::number(part.boxes->value()));
             continue;

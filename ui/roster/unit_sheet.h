@@ -48,9 +48,8 @@ class UnitSheet : public QWidget {
     // A field of the unit on the sheet, as boxes or as an editor.
     struct Part {
         const table::Field* field;
-        QWidget* row = nullptr;  // of boxes
-        BoxLine* boxes = nullptr;
-        Label* left = nullptr;  // how many, beside the boxes
+        BoxLine* boxes = nullptr;  // in a row of their own
+        Label* left = nullptr;     // how many, beside the boxes
         FieldEditor* editor = nullptr;
 
         bool is_changed() const;
