@@ -1,5 +1,7 @@
 // Where a finding was typed.
 
+#include <iterator>
+
 #include "json/tree.h"
 #include "workshop/own_game_trees.h"
 
@@ -8,29 +10,14 @@ namespace {
 
 using namespace trees;
 
-std::vector<std::string> steps_of(const std::string& pointer) {
-    std::vector<std::string> steps;
-    std::size_t from = 1;
-    while (from <= pointer.size()) {
-        const std::size_t slash = std::min(pointer.find('/', from), pointer.size());
-        steps.push_back(pointer.substr(from, slash - from));
-        from = slash + 1;
-    }
-    return steps;
-}
-
 std::size_t index_at(const std::vector<std::string>& steps, std::size_t step) {
     const std::optional<int> index = step < steps.size() ? whole_number(steps[step]) : std::nullopt;
     return index && *index > 0 ? static_cast<std::size_t>(*index) : 0;
 }
 
 std::size_t place_in_object(const Tree& object, const std::string& key) {
-    std::size_t index = 0;
-    for (const auto& [name, member] : object.items()) {
-        if (name == key) return index;
-        ++index;
-    }
-    return 0;
+    const auto found = object.find(key);
+    return found == object.end() ? 0 : static_cast<std::size_t>(std::distance(object.begin(), found));
 }
 
 std::size_t first_empty_cell(const Tree& table, std::size_t row) {
@@ -142,7 +129,7 @@ std::string step_in(const Tree& procedure, const std::string& pointer) {
 }  // namespace
 
 Place place_of(const OwnGame& game, const rulebook::Finding& finding) {
-    const std::vector<std::string> steps = steps_of(finding.pointer);
+    const std::vector<std::string> steps = split(finding.pointer, '/');
     if (finding.file == book_file || !game.files.contains(finding.file)) return place_in_book(game, steps);
     Place place;
     place.file = finding.file;

@@ -26,15 +26,15 @@ std::map<std::pair<int, int>, std::vector<const rulebook::PatchTarget*>> spots_b
 }  // namespace
 
 PlacesModel::PlacesModel(Draft& draft, Which which, QObject* parent)
-    : QAbstractTableModel(parent), draft_(draft), which_(which) {
+    : QStandardItemModel(parent), draft_(draft), which_(which) {
+    QStringList heads{u"What"_s, u"As printed"_s, u"As you play it"_s};
     if (which == Which::rows) {
-        heads_ += u"Total"_s;
-        for (const table::Column& column : draft.table().columns) heads_ += text(column.label);
-        if (draft.table().columns.empty()) heads_ += u"Result"_s;
-    } else {
-        heads_ = {u"What"_s, u"As printed"_s, u"As you play it"_s};
+        heads = {u"Total"_s};
+        for (const table::Column& column : draft.table().columns) heads += text(column.label);
+        if (draft.table().columns.empty()) heads += u"Result"_s;
     }
-    cells_ = make_cells();
+    setHorizontalHeaderLabels(heads);
+    refresh();
     connect(&draft_, &Draft::changed, this, &PlacesModel::refresh);
 }
 
@@ -42,7 +42,7 @@ PlacesModel::PlacesModel(Draft& draft, Which which, QObject* parent)
 PlacesModel::Cells PlacesModel::make_rows() const {
     Cells cells;
     for (const table::Row& row : draft_.table().rows) {
-        cells.emplace_back(heads_.size(), Cell{.words = u"see below"_s});
+        cells.emplace_back(columnCount(), Cell{.words = u"see below"_s});
         cells.back().front().words = text(row.label);
     }
     for (const auto& [place, spots] : spots_by_cell(draft_)) {
@@ -70,37 +70,15 @@ PlacesModel::Cells PlacesModel::make_others() const {
     return cells;
 }
 
-PlacesModel::Cells PlacesModel::make_cells() const {
-    return which_ == Which::rows ? make_rows() : make_others();
-}
-
 void PlacesModel::refresh() {
-    Cells cells = make_cells();
-    const int before = rowCount();
-    const int now = static_cast<int>(cells.size());
-    if (now > before) beginInsertRows({}, before, now - 1);
-    if (now < before) beginRemoveRows({}, now, before - 1);
-    cells_ = std::move(cells);
-    if (now > before) endInsertRows();
-    if (now < before) endRemoveRows();
-    if (now > 0) emit dataChanged(index(0, 0), index(now - 1, columnCount() - 1));
-}
-
-int PlacesModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(cells_.size());
-}
-
-int PlacesModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(heads_.size());
-}
-
-QVariant PlacesModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    return role == Qt::DisplayRole && orientation == Qt::Horizontal ? heads_[section] : QVariant();
+    cells_ = which_ == Which::rows ? make_rows() : make_others();
+    setRowCount(static_cast<int>(cells_.size()));
+    if (!cells_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 // Null: a selection may still name one that is gone.
 const PlacesModel::Cell* PlacesModel::cell(const QModelIndex& index) const {
-    const bool is_there = index.isValid() && index.row() < rowCount();
+    const bool is_there = index.isValid() && index.row() < static_cast<int>(cells_.size());
     return is_there ? &cells_[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())]
                     : nullptr;
 }
@@ -184,7 +162,7 @@ bool PlacesModel::setData(const QModelIndex& index, const QVariant& value, int r
 }
 
 Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const {
-    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    constexpr Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled | Qt::ItemNeverHasChildren;
     const rulebook::PatchTarget* const spot = spot_at(index);
     if (!spot) return flags;
     return flags | (spot->field.type == table::FieldType::yes_no ? Qt::ItemIsUserCheckable : Qt::ItemIsEditable);
@@ -209,16 +187,8 @@ QWidget* PlaceDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem
 }
 
 void PlaceDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const {
-    auto* const box = qobject_cast<QComboBox*>(editor);
-    if (!box) return QStyledItemDelegate::setEditorData(editor, index);
-    box->setCurrentText(index.data(Qt::EditRole).toString());
-    box->lineEdit()->selectAll();
-}
-
-void PlaceDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const {
-    auto* const box = qobject_cast<QComboBox*>(editor);
-    if (!box) return QStyledItemDelegate::setModelData(editor, model, index);
-    model->setData(index, box->currentText(), Qt::EditRole);
+    QStyledItemDelegate::setEditorData(editor, index);
+    if (auto* const box = qobject_cast<QComboBox*>(editor)) box->lineEdit()->selectAll();
 }
 
 }  // namespace flagplot::ui

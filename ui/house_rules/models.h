@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QAbstractTableModel>
-#include <QStringList>
+#include <QStandardItemModel>
 #include <QStyledItemDelegate>
 #include <optional>
 
@@ -12,7 +11,7 @@ namespace flagplot::ui {
 
 // The places of a table, some of them, as the cells of a view, between words that stand as they are. What was changed
 // is set bold and says what was printed.
-class PlacesModel : public QAbstractTableModel {
+class PlacesModel : public QStandardItemModel {
     Q_OBJECT
 
   public:
@@ -25,9 +24,6 @@ class PlacesModel : public QAbstractTableModel {
 
     void put_back(const QModelIndexList& cells);  // as printed
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -40,7 +36,6 @@ class PlacesModel : public QAbstractTableModel {
     };
     using Cells = std::vector<std::vector<Cell>>;
 
-    Cells make_cells() const;
     Cells make_rows() const;
     Cells make_others() const;
     void refresh();  // the draft has changed
@@ -50,7 +45,6 @@ class PlacesModel : public QAbstractTableModel {
 
     Draft& draft_;
     Which which_;
-    QStringList heads_;
     Cells cells_;
 };
 
@@ -61,7 +55,6 @@ class PlaceDelegate : public QStyledItemDelegate {
 
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void setEditorData(QWidget* editor, const QModelIndex& index) const override;
-    void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
 };
 
 }  // namespace flagplot::ui

@@ -3,6 +3,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -85,6 +86,16 @@ void FileList::add() {
 void FileList::remove() {
     if (current_.empty()) return;
     making_.change(u"removing a %1"_s.arg(one_), [&](workshop::OwnGame& game) { remove_file(game, current_); });
+}
+
+void put_beside(QWidget& page, const std::vector<std::pair<QWidget*, int>>& parts) {
+    auto* const splitter = new QSplitter(&page);
+    splitter->setChildrenCollapsible(false);
+    for (const auto& [part, share] : parts) {
+        splitter->addWidget(part);
+        splitter->setStretchFactor(splitter->count() - 1, share);
+    }
+    (new QHBoxLayout(&page))->addWidget(splitter);
 }
 
 }  // namespace flagplot::ui

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QWidget>
+#include <utility>
+#include <vector>
 
 #include "ui/own_game/game_document.h"
 
@@ -36,5 +38,8 @@ class FileList : public QWidget {
     QListWidget* list_;
     QPushButton* remove_;
 };
+
+// Parts of a page beside each other, as wide as their shares at first.
+void put_beside(QWidget& page, const std::vector<std::pair<QWidget*, int>>& parts);
 
 }  // namespace flagplot::ui

@@ -1,5 +1,7 @@
 #include "ui/own_game/game_document.h"
 
+#include <map>
+
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "ui/common/plain_text.h"
@@ -10,25 +12,17 @@ namespace flagplot::ui {
 namespace {
 
 QString part_words(const workshop::OwnGame& game, const workshop::Place& place) {
-    const auto row = [&](const QString& of) { return u"%1 %2"_s.arg(of).arg(place.row + 1); };
-    switch (*place.part) {
-        case workshop::Part::rows:
-            return place.row == 0 ? u"the headings"_s : u"row %1"_s.arg(place.row);
-        case workshop::Part::results:
-            return row(u"result"_s);
-        case workshop::Part::modifiers:
-            return row(u"modifier"_s);
-        case workshop::Part::types:
-            return row(u"unit type"_s);
-        case workshop::Part::fields: {
-            const csv::Grid types = grid_of(game, {.part = workshop::Part::types});
-            const QString type = place.type < types.size() ? text(types[place.type].front()) : QString();
-            return QStringLiteral("%1, %2").arg(type, row(u"field"_s));
-        }
-        case workshop::Part::phases:
-            return row(u"step"_s);
-    }
-    return {};
+    using workshop::Part;
+    static const std::map<Part, QString> ones{{Part::results, u"result"_s},
+                                              {Part::modifiers, u"modifier"_s},
+                                              {Part::types, u"unit type"_s},
+                                              {Part::fields, u"field"_s},
+                                              {Part::phases, u"step"_s}};
+    if (place.part == Part::rows) return place.row == 0 ? u"the headings"_s : u"row %1"_s.arg(place.row);
+    const QString row = u"%1 %2"_s.arg(ones.at(*place.part)).arg(place.row + 1);
+    if (place.part != Part::fields) return row;
+    const csv::Grid types = grid_of(game, {.part = Part::types});
+    return QStringLiteral("%1, %2").arg(place.type < types.size() ? text(types[place.type].front()) : QString(), row);
 }
 
 // "step 3".

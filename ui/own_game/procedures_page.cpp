@@ -8,7 +8,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QShortcut>
-#include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -47,16 +46,7 @@ json::Values usual_facts(const rulebook::Rulebook& book) {
 }  // namespace
 
 ProceduresPage::ProceduresPage(GameDocument& making, QWidget* parent) : QWidget(parent), making_(making) {
-    auto* const layout = new QHBoxLayout(this);
-    auto* const parts = new QSplitter(this);
-    parts->setChildrenCollapsible(false);
-    parts->addWidget(make_list());
-    parts->addWidget(make_middle());
-    parts->addWidget(make_side());
-    parts->setStretchFactor(0, 1);
-    parts->setStretchFactor(1, 4);
-    parts->setStretchFactor(2, 3);
-    layout->addWidget(parts);
+    put_beside(*this, {{make_list(), 1}, {make_middle(), 4}, {make_side(), 3}});
     connect(&making_, &GameDocument::changed, this, &ProceduresPage::refresh);
     refresh();
 }

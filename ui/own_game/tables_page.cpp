@@ -1,6 +1,5 @@
 #include "ui/own_game/tables_page.h"
 
-#include <QSplitter>
 #include <QVBoxLayout>
 
 #include "json/tree.h"
@@ -16,16 +15,7 @@
 namespace flagplot::ui {
 
 TablesPage::TablesPage(GameDocument& making, QWidget* parent) : QWidget(parent), making_(making) {
-    auto* const layout = new QHBoxLayout(this);
-    auto* const parts = new QSplitter(this);
-    parts->setChildrenCollapsible(false);
-    parts->addWidget(make_list());
-    parts->addWidget(make_rows());
-    parts->addWidget(make_side());
-    parts->setStretchFactor(0, 2);
-    parts->setStretchFactor(1, 3);
-    parts->setStretchFactor(2, 3);
-    layout->addWidget(parts);
+    put_beside(*this, {{make_list(), 2}, {make_rows(), 3}, {make_side(), 3}});
     connect(&making_, &GameDocument::changed, this, &TablesPage::refresh);
     refresh();
 }

@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -89,9 +90,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     connect(points_, &QTableWidget::cellChanged, this, [this](int row, int column) {
         if (column == place) rename(row);
     });
-    connect(points_, &QTableWidget::currentCellChanged, this, [this] {
-        if (!filling_) refresh();
-    });
+    connect(points_, &QTableWidget::currentCellChanged, this, &FitDialog::refresh);
 
     if (const auto before = session::map_picture_of(document.session().state(), board)) {
         picture_ = *before;
@@ -195,7 +194,7 @@ int FitDialog::chosen() const {
 }
 
 void FitDialog::fill_table() {
-    filling_ = true;
+    const QSignalBlocker quiet(points_);
     const int row = chosen();
     points_->setRowCount(static_cast<int>(picture_.pins.size()));
     for (int i = 0; i < points_->rowCount(); ++i) {
@@ -209,7 +208,6 @@ void FitDialog::fill_table() {
         }
     }
     if (points_->rowCount() > 0) points_->setCurrentCell(std::clamp(row, 0, points_->rowCount() - 1), place);
-    filling_ = false;
     refresh();
 }
 
@@ -247,14 +245,13 @@ void FitDialog::nudge(int right, int down) {
 }
 
 void FitDialog::rename(int row) {
-    if (filling_) return;
     picture_.pins[static_cast<std::size_t>(row)].place = points_->item(row, place)->text().trimmed().toStdString();
     refresh();
 }
 
 // What is wrong with a name is said; what can be fitted is.
 void FitDialog::refresh() {
-    filling_ = true;
+    const QSignalBlocker quiet(points_);
     QString problem;
     std::vector<board::Pin> pins;
     std::vector<int> rows;
@@ -306,7 +303,6 @@ void FitDialog::refresh() {
     view_->show_pins(picture_.pins, chosen(), worst, board_, fit);
     show_chosen(worst, fit);
     use_->setEnabled(!file_.isEmpty() && (fit || (areas && !pins.empty())));
-    filling_ = false;
 }
 
 void FitDialog::show_chosen(int worst, const std::optional<board::Perspective>& fit) {

@@ -77,7 +77,6 @@ class FitDialog : public CarefulDialog {
     QPushButton* again_;  // pressed: the next click moves the chosen point
     QPushButton* remove_;
     QPushButton* use_;
-    bool filling_ = false;
 };
 
 }  // namespace flagplot::ui

@@ -93,7 +93,7 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(beneath_, &MapBeneath::failed, this, [this](const QString& problem) { say(warning(problem)); });
     connect(&document_, &Document::opened, this, &PlotPage::opened);
     connect(&document_, &Document::changed, this, &PlotPage::changed);
-    connect(&document_, &Document::rewound, this, &PlotPage::rewound);
+    connect(&document_, &Document::rewound, this, &PlotPage::opened);
     connect(&document_, &Document::leaving, this, [this] {
         history_.reset();
         view_->set_plot({});
@@ -256,10 +256,6 @@ void PlotPage::changed() {
     fill_readers();
     take_moments();
     if (was_now) show_now();
-}
-
-void PlotPage::rewound() {
-    opened();
 }
 
 void PlotPage::showEvent(QShowEvent* event) {

@@ -78,7 +78,6 @@ class PlotPage : public QWidget {
     QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
     void opened();
     void changed();
-    void rewound();
     void fill_readers();
     void take_moments();
     void show_moment(int index);
