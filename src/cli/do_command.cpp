@@ -11,6 +11,7 @@
 #include "cli/show.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "referee/rows_line.h"
 #include "sheet/sheet.h"
 
 namespace flagplot::cli {
@@ -45,10 +46,7 @@ void put(session::Answer& answer, const acts::Form& form, const std::string& nam
     const std::string field = is_also                      ? name
                               : slash == std::string::npos ? form.fields.front().id
                                                            : name.substr(slash + 1);
-    const auto is_row = [&](const auto& one) { return one.first == row; };
-    auto place = std::ranges::find_if(answer.rows, is_row);
-    if (place == answer.rows.end()) place = answer.rows.insert(place, {row, {}});
-    place->second[field] = value;
+    referee::fields_of(answer, row)[field] = value;
 }
 
 Given given(const Act& act, const DoOptions& options, const session::Session& session) {

@@ -192,9 +192,7 @@ void change_row(const Form& form, Answer& answer, const std::string& line, const
         const Field& field = field_named(form, row, name);
         changes[name] = taken(field, typed_value(field, value), fmt::format("{}, {}", unit, name), places);
     }
-    auto changed = std::ranges::find_if(answer.rows, [&](const auto& item) { return item.first == unit; });
-    if (changed == answer.rows.end()) changed = answer.rows.insert(changed, {unit, {}});
-    for (const auto& [name, value] : changes) changed->second[name] = value;
+    for (const auto& [name, value] : changes) referee::fields_of(answer, unit)[name] = value;
 }
 
 // The form as it stands with what was typed so far.

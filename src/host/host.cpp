@@ -390,17 +390,6 @@ void refuse_game_id(const rulebook::Library& library, const std::string& id) {
 
 namespace {
 
-// The .json files of a folder, with this before their names.
-void add_files(const fs::path& folder, const std::string& before, rulebook::Texts& texts) {
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error)) {
-        const fs::path& file = entry->path();
-        if (file.extension() == ".json") texts[before + file.filename().string()] = json::read_text(file);
-    }
-    if (error) throw json::InputError(folder.string(), json::words_of(error), "a folder that can be read");
-}
-
 // A folder in which nothing is left; a file of that name is somebody's.
 void remove_if_empty(const fs::path& folder) {
     std::error_code error;
@@ -410,14 +399,8 @@ void remove_if_empty(const fs::path& folder) {
 }  // namespace
 
 rulebook::Texts game_files(const fs::path& folder) {
-    rulebook::Texts texts;
     std::error_code error;
-    if (!fs::exists(folder, error)) return texts;
-    add_files(folder, "", texts);
-    const fs::path procedures = folder / rulebook::procedures_folder;
-    if (fs::is_directory(procedures, error))
-        add_files(procedures, rulebook::procedures_folder + std::string("/"), texts);
-    return texts;
+    return fs::exists(folder, error) ? rulebook::texts_in(folder) : rulebook::Texts();
 }
 
 std::vector<std::string> changes_since(const rulebook::Texts& before, const rulebook::Texts& now,

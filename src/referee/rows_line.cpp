@@ -82,11 +82,6 @@ const Field* also_of(const Form& form, const std::string& word) {
     return nullptr;
 }
 
-Fields& fields_of(Answer& answer, const std::string& row) {
-    const auto found = std::ranges::find_if(answer.rows, [&](const auto& one) { return one.first == row; });
-    return found == answer.rows.end() ? answer.rows.emplace_back(row, Fields{}).second : found->second;
-}
-
 // "same", "no same": whether the part is about one of the form's `also`.
 bool take_also(const Form& form, const std::vector<std::string>& words, Answer& answer) {
     const bool denied = words.size() == 2 && ascii::same(words.front(), "no");
@@ -136,6 +131,11 @@ std::string in_words(const Form& form, const FormRow& row, const Choice& choice)
 }
 
 }  // namespace
+
+Fields& fields_of(Answer& answer, const std::string& row) {
+    const auto found = std::ranges::find_if(answer.rows, [&](const auto& one) { return one.first == row; });
+    return found == answer.rows.end() ? answer.rows.emplace_back(row, Fields{}).second : found->second;
+}
 
 bool takes_rows_line(const Form& form) {
     return form.grid && form.fields.size() == 1 && !form.asks_faces() && !form.fields.front().lines;

@@ -11,6 +11,9 @@ namespace flagplot::referee {
 // Whether the form can be answered so: a grid of one column that asks for no dice.
 bool takes_rows_line(const Form& form);
 
+// What an answer has in a row, which is added if it isn't there.
+Fields& fields_of(Answer& answer, const std::string& row);
+
 // Reads a line into the answer and returns the ids of the rows that it has changed, in the form's order. Its parts
 // stand between semicolons. A part's last word is what is answered, the words before it choose the rows: each is the
 // beginning of a word of the row's label, id or group, and "all" chooses every row. What is answered is the beginning

@@ -638,16 +638,21 @@ const Fact* Rulebook::find_fact(const std::string& fact) const {
     return found == facts.end() ? nullptr : &*found;
 }
 
-Texts read_texts(const fs::path& folder) {
-    std::error_code error;
-    if (!fs::exists(folder / book_file, error)) refuse_folder(folder);
+Texts texts_in(const fs::path& folder) {
     Texts texts;
     for (const fs::path& file : json_files(folder)) texts[file.filename().string()] = json::read_text(file);
     const fs::path procedures = folder / procedures_folder;
+    std::error_code error;
     if (!fs::is_directory(procedures, error)) return texts;
     for (const fs::path& file : json_files(procedures))
         texts[fmt::format("{}/{}", procedures_folder, file.filename().string())] = json::read_text(file);
     return texts;
+}
+
+Texts read_texts(const fs::path& folder) {
+    std::error_code error;
+    if (!fs::exists(folder / book_file, error)) refuse_folder(folder);
+    return texts_in(folder);
 }
 
 bool is_procedure_file(const std::string& name) {

@@ -255,6 +255,8 @@ inline constexpr const char* procedures_folder = "procedures";
 bool is_procedure_file(const std::string& name);
 
 // Every .json file of a folder, and of its folder of procedures. Throws FileError.
+Texts texts_in(const std::filesystem::path& folder);
+// The same of a folder that has a rulebook.
 Texts read_texts(const std::filesystem::path& folder);
 
 // Reads the folder. Throws FileError.
