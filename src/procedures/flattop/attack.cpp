@@ -45,10 +45,6 @@ table::Field weapon_field(const Referee& ref) {
     return weapon;
 }
 
-bool is_shelling(const std::string& weapon) {
-    return weapon == "gunfire" || weapon == "bombardment";
-}
-
 bool may_be_anvil(const std::string& weapon) {
     return weapon == "torpedoes" || weapon == "aa";
 }
@@ -60,6 +56,10 @@ std::string declared(const Unit& attacker) {
 }
 
 namespace {
+
+bool is_shelling(const std::string& weapon) {
+    return weapon == "gunfire" || weapon == "bombardment";
+}
 
 bool takes_ammunition(const std::string& weapon) {
     return weapon == "bombs" || is_shelling(weapon);

@@ -268,6 +268,14 @@ std::vector<Meeting> meetings_of(const Referee& ref, const hex::Atlas& atlas) {
     return meetings;
 }
 
+// Those of the fields that haven't attacked it in this turn.
+void strike_once(Referee& ref, const std::vector<Unit>& fields, const Unit& force) {
+    for (const Unit& field : fields) {
+        const Unit now = ref.unit(force.id);
+        if (times_struck(ref, field, now) == 0) tell(ref, strike(ref, meeting_of(field, now), field, now));
+    }
+}
+
 }  // namespace
 
 bool is_in_minefield(Referee& ref, const hex::Atlas& atlas, const Unit& force, const std::string& side) {
@@ -310,18 +318,6 @@ void enter_minefields(Referee& ref) {
     }
     tell_all(ref, strikes);
 }
-
-namespace {
-
-// Those of the fields that haven't attacked it in this turn.
-void strike_once(Referee& ref, const std::vector<Unit>& fields, const Unit& force) {
-    for (const Unit& field : fields) {
-        const Unit now = ref.unit(force.id);
-        if (times_struck(ref, field, now) == 0) tell(ref, strike(ref, meeting_of(field, now), field, now));
-    }
-}
-
-}  // namespace
 
 void meet_mines_in_combat(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& defender) {
     const Unit from = force_of(ref, attacker);

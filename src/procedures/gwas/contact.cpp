@@ -145,6 +145,16 @@ Search ask_search(Referee& ref, const std::vector<Unit>& searchers) {
     return {searcher, ask_enemy_of(ref, searcher, "target", "For which fleet?")};
 }
 
+void note_contact(Referee& ref, const Contact& contact) {
+    drop_old_contacts(ref);
+    ref.set_fact("contact", "contact", true, fmt::format("turn {}", ref.turn()));
+    ref.set_fact("battle", "battle", true, "session");
+    const Unit found = ref.unit(contact.found);
+    std::vector<std::string> by = searchers_of(ref, found);
+    if (std::ranges::find(by, contact.searcher) == by.end()) by.push_back(contact.searcher);
+    ref.set_unit("found/" + found.id, found.id, {{"found-by", by}, {"found-turn", ref.turn()}});
+}
+
 // What the owner of a fleet on a raid wants; where it doesn't count, nobody is asked.
 std::string raid_choice(Referee& ref, const Unit& fleet, bool discretionary) {
     const table::Field wanted = ref.field_of("raid-choice");
@@ -158,16 +168,6 @@ std::string raid_choice(Referee& ref, const Unit& fleet, bool discretionary) {
 std::vector<std::string> searchers_of(const Referee& ref, const Unit& fleet) {
     if (fleet.number("found-turn") != ref.turn()) return {};
     return fleet.get("found-by").texts();
-}
-
-void note_contact(Referee& ref, const Contact& contact) {
-    drop_old_contacts(ref);
-    ref.set_fact("contact", "contact", true, fmt::format("turn {}", ref.turn()));
-    ref.set_fact("battle", "battle", true, "session");
-    const Unit found = ref.unit(contact.found);
-    std::vector<std::string> by = searchers_of(ref, found);
-    if (std::ranges::find(by, contact.searcher) == by.end()) by.push_back(contact.searcher);
-    ref.set_unit("found/" + found.id, found.id, {{"found-by", by}, {"found-turn", ref.turn()}});
 }
 
 void drop_old_contacts(Referee& ref) {
