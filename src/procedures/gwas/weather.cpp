@@ -54,7 +54,6 @@ void roll_for_small_ships(Referee& ref, const std::set<std::string>& beginning) 
         if (!each_turn && !beginning.contains(theatre_of(ref, zone))) continue;
         throws.push_back(ref.throw_for(ship.id, "gale/" + ship.id, "gwas.gale-destroyers"));
     }
-    if (throws.empty()) return;
     const auto outcomes = ref.consult_each("gale", "Destroyers and torpedo boats in the gale", throws);
     for (const Throw& one : throws) {
         const bool sunk = outcomes.at(one.key).is("sunk");
