@@ -178,8 +178,7 @@ void move_aircraft(Referee& ref) {
                        .standing = true};
     for (const Unit& air : ref.units("air")) {
         if (air.flag("destroyed") || !air.flag("in-the-air")) continue;
-        const referee::FormRow row = row_of(ref, air);
-        form.rows.push_back(row);
+        form.rows.push_back(row_of(ref, air));
     }
     if (form.rows.empty()) ref.refuse("there is no air unit for this", "one in the air");
     const auto answer = ref.ask(form);

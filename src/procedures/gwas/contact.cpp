@@ -28,11 +28,6 @@ bool is_light(const Unit& ship) {
     return type == "DD" || type == "DL" || type == "TB";
 }
 
-// Whether there is a ship afloat in a fleet, so that it can search, pursue or be found.
-bool sails(const Referee& ref, const Unit& fleet) {
-    return !fleet.text("zone").empty() && !ships_of(ref, fleet.id).empty();
-}
-
 // One that flies, or any that stands there (ruling gwas.airship-in-zone).
 bool has_airship(Referee& ref, const std::string& zone, const std::string& side) {
     const bool any = ref.plays("gwas.airship-in-zone", "any");
@@ -83,8 +78,7 @@ Pace pace_of(Referee& ref, const Unit& ship) {
 Pace slowest(Referee& ref, const std::vector<Unit>& ships) {
     Pace least{rung("2+")};
     for (const Unit& ship : ships) {
-        const Pace pace = pace_of(ref, ship);
-        least = std::min(least, pace);
+        least = std::min(least, pace_of(ref, ship));
     }
     return least;
 }
@@ -97,11 +91,6 @@ struct Search {
 
 bool is_enemy_near(const Referee& ref, const Unit& unit, const Unit& fleet) {
     return sails(ref, fleet) && fleet.text("side") != unit.text("side") && fleet.text("zone") == unit.text("zone");
-}
-
-// Whether a fleet of the other side sails in its zone.
-bool has_enemy_near(const Referee& ref, const Unit& unit) {
-    return ref.any_of("fleet", [&](const Unit& fleet) { return is_enemy_near(ref, unit, fleet); });
 }
 
 Unit ask_enemy_of(Referee& ref, const Unit& unit, const std::string& key, const std::string& label) {
@@ -164,6 +153,10 @@ std::string raid_choice(Referee& ref, const Unit& fleet, bool discretionary) {
 }
 
 }  // namespace
+
+bool has_enemy_near(const Referee& ref, const Unit& unit) {
+    return ref.any_of("fleet", [&](const Unit& fleet) { return is_enemy_near(ref, unit, fleet); });
+}
 
 std::vector<std::string> searchers_of(const Referee& ref, const Unit& fleet) {
     if (fleet.number("found-turn") != ref.turn()) return {};

@@ -109,6 +109,10 @@ std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet) {
     return ref.units("ship", [&](const Unit& ship) { return ship.text("fleet") == fleet && is_afloat(ship); });
 }
 
+bool sails(const Referee& ref, const Unit& fleet) {
+    return !fleet.text("zone").empty() && !ships_of(ref, fleet.id).empty();
+}
+
 std::string zone_of(const Referee& ref, const Unit& ship) {
     return fleet_of(ref, ship).text("zone");
 }

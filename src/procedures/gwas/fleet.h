@@ -28,6 +28,7 @@ bool is_night(Referee& ref);  // of this turn; asked once
 // ---- ships
 
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet);  // afloat, in roster order
+bool sails(const Referee& ref, const Unit& fleet);                         // in a sea zone, with a ship afloat
 std::string zone_of(const Referee& ref, const Unit& ship);                 // its fleet's; empty: it has no fleet
 bool is_in_combat(const Referee& ref, const Unit& ship);                   // its fleet takes part in one
 std::string mission_of(const Referee& ref, const Unit& ship);              // its fleet's

@@ -159,9 +159,7 @@ void check_fuel(Referee& ref) {
 void move_fleets(Referee& ref) {
     std::vector<March> marches;
     for (const Unit& fleet : ref.units("fleet")) {
-        if (fleet.text("zone").empty() || ships_of(ref, fleet.id).empty()) continue;
-        const March march = march_of(ref, fleet);
-        marches.push_back(march);
+        if (sails(ref, fleet)) marches.push_back(march_of(ref, fleet));
     }
     if (marches.empty())
         return tell_that_nobody(ref, "Movement", "No fleet is in a sea zone", "fleets with ships and a zone");
