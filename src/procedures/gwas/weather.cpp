@@ -89,8 +89,7 @@ void check_weather(Referee& ref) {
     const json::Value month = ref.fact("month");
     std::set<std::string> beginning;  // theatres in which a gale begins
     for (const std::string& theatre : all) {
-        const bool begins = roll_weather(ref, theatre, month);
-        if (begins) beginning.insert(theatre);
+        if (roll_weather(ref, theatre, month)) beginning.insert(theatre);
     }
     roll_for_small_ships(ref, beginning);
     tell_air_units(ref);
