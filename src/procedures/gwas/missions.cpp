@@ -147,8 +147,7 @@ std::string kind_of(const std::string& order) {
 }
 
 int turns_of_orders(Referee& ref, const std::string& mission) {
-    const Value effects = allowed(ref, mission, "turns");
-    const Value turns = effects.at("turns");
+    const Value turns = allowed(ref, mission, "turns").at("turns");
     return turns.is_number_integer() ? turns.get<int>() : 0;
 }
 
