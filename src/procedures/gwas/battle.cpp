@@ -392,8 +392,7 @@ void close(Referee& ref, const Battle& battle, const std::string& why) {
 
 // The next round from the 2+ impulse on, or the end.
 void end_round(Referee& ref, const Battle& battle, int restart) {
-    const bool goes_on = see_each_other(ref, battle);
-    if (!goes_on) return close(ref, battle, "no ships of both sides see each other");
+    if (!see_each_other(ref, battle)) return close(ref, battle, "no ships of both sides see each other");
     ref.set_unit("round", battle.zone(),
                  {{"battle-step", restart},
                   {"battle-round", battle.round(ref) + 1},

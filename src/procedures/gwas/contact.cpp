@@ -111,8 +111,7 @@ Unit ask_who(Referee& ref, referee::Form form, table::Field field, const std::ve
     if (form.settled) field.otherwise = candidates.front().id;
     if (!form.settled && waits != candidates.end()) field.otherwise = waits->id;
     form.fields = {field};
-    const auto who = ref.ask(form);
-    return ref.unit(who.fields.text("unit"));
+    return ref.unit(ref.ask(form).fields.text("unit"));
 }
 
 // Those that have an enemy near.

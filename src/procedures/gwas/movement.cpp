@@ -141,9 +141,8 @@ void check_fuel(Referee& ref) {
         form.rows.push_back({ship.id, ref.label(ship.id), {{"fuel", ship.get("fuel")}, {"fueling", fuels}}});
     }
     if (form.rows.empty()) return tell_that_nobody(ref, fuel, "No ship is in a fleet", "ships with their fleets");
-    const auto answer = ref.ask(form);
     std::vector<std::string> checked;
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         const json::Value left = fields.get("fuel");
         const bool fuels = fields.flag("fueling");
         checked.push_back(id);
