@@ -9,18 +9,9 @@
 namespace flagplot::mail {
 namespace {
 
+using ascii::is_blank;
+using ascii::trimmed;
 using ascii::upper;
-
-bool is_blank(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte <= ' ' || byte == 0x7f;
-}
-
-std::string trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-    return std::string(text);
-}
 
 bool is_signature(const std::string& line) {
     return line == "-- " || line == "--";

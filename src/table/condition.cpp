@@ -27,6 +27,16 @@ Condition::Test load_test(const std::string& fact, const json::Node& node, const
     return test;
 }
 
+Value number(const std::optional<int>& known) {
+    return known ? Value(*known) : Value();
+}
+
+Value of_roll(const std::string& fact, const RollFacts& roll) {
+    if (fact == "natural") return number(roll.natural);
+    if (fact == "total") return number(roll.total);
+    return roll.result.empty() ? Value() : Value(roll.result);
+}
+
 }  // namespace
 
 bool is_roll_fact(const std::string& fact) {
@@ -56,20 +66,6 @@ Condition Condition::load(const json::Node& node, const std::string& pointer) {
     condition.needs_roll_ = std::ranges::any_of(all, [](const Test& test) { return test.of_roll; });
     return condition;
 }
-
-namespace {
-
-Value number(const std::optional<int>& known) {
-    return known ? Value(*known) : Value();
-}
-
-Value of_roll(const std::string& fact, const RollFacts& roll) {
-    if (fact == "natural") return number(roll.natural);
-    if (fact == "total") return number(roll.total);
-    return roll.result.empty() ? Value() : Value(roll.result);
-}
-
-}  // namespace
 
 bool Condition::holds(const Test& test, const Facts& facts, const RollFacts& roll) {
     const auto matches = [&](const Value& value) {

@@ -39,28 +39,6 @@ FieldType load_type(const json::Node& node) {
     node.fail_expecting("text, number, choice, yes-no, unit or units");
 }
 
-}  // namespace
-
-std::vector<Choice> load_choices(const json::Node& node) {
-    std::vector<Choice> choices;
-    std::set<std::string> ids;
-    for (const json::Node& item : node.items()) {
-        Choice choice;
-        if (item.tree().is_string()) {
-            choice = {item.text(), item.text()};
-        } else {
-            item.allow_only({"id", "label"});
-            choice = {item.at("id").text(), item.at("label").text()};
-        }
-        if (!ids.insert(choice.id).second) item.fail("the choice \"" + choice.id + "\" a second time", "each once");
-        choices.push_back(choice);
-    }
-    if (choices.empty()) node.fail("no choices", "at least one");
-    return choices;
-}
-
-namespace {
-
 class Checker {
   public:
     Checker(const Field& field, const Value& value, const std::string& where)
@@ -178,6 +156,24 @@ std::string like_an_id(std::string_view words) {
 }
 
 }  // namespace
+
+std::vector<Choice> load_choices(const json::Node& node) {
+    std::vector<Choice> choices;
+    std::set<std::string> ids;
+    for (const json::Node& item : node.items()) {
+        Choice choice;
+        if (item.tree().is_string()) {
+            choice = {item.text(), item.text()};
+        } else {
+            item.allow_only({"id", "label"});
+            choice = {item.at("id").text(), item.at("label").text()};
+        }
+        if (!ids.insert(choice.id).second) item.fail("the choice \"" + choice.id + "\" a second time", "each once");
+        choices.push_back(choice);
+    }
+    if (choices.empty()) node.fail("no choices", "at least one");
+    return choices;
+}
 
 std::string to_string(FieldType type) {
     for (const auto& [text, named] : type_names) {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <set>
@@ -167,6 +168,14 @@ void load_times(const Node& node, Modifier& modifier) {
     modifier.round_up = round == "up";
 }
 
+constexpr std::array<std::pair<const char*, Modifier::Operation>, 5> operations{{
+    {"add", Modifier::Operation::add},
+    {"at-most", Modifier::Operation::at_most},
+    {"times", Modifier::Operation::times},
+    {"result", Modifier::Operation::result},
+    {"forbid", Modifier::Operation::forbid},
+}};
+
 Modifier load_modifier(const Node& node, Ids& ids) {
     node.allow_only({"id", "label", "source", "when", "add", "times", "round", "per", "at-most", "result", "forbid"});
     Modifier modifier;
@@ -175,35 +184,19 @@ Modifier load_modifier(const Node& node, Ids& ids) {
     modifier.source = node.text_of("source", "");
     modifier.when = load_when(node);
     if (const auto per = node.find("per")) modifier.per = load_per(*per);
-    int operations = 0;
-    if (const auto add = node.find("add")) {
-        ++operations;
-        modifier.operation = Modifier::Operation::add;
-        modifier.amount = add->integer(-limit, limit);
+    int given = 0;
+    for (const auto& [name, operation] : operations) {
+        if (!node.find(name)) continue;
+        ++given;
+        modifier.operation = operation;
     }
-    if (const auto most = node.find("at-most")) {
-        ++operations;
-        modifier.operation = Modifier::Operation::at_most;
-        modifier.amount = most->integer(-limit, limit);
-    }
-    if (node.find("times")) {
-        ++operations;
-        modifier.operation = Modifier::Operation::times;
-        load_times(node, modifier);
-    }
-    if (const auto result = node.find("result")) {
-        ++operations;
-        modifier.operation = Modifier::Operation::result;
-        modifier.result = result->text();
-    }
-    if (const auto forbid = node.find("forbid")) {
-        ++operations;
-        modifier.operation = Modifier::Operation::forbid;
-        if (!forbid->boolean()) forbid->fail_expecting("true");
-    }
-    if (operations != 1) {
-        node.fail(fmt::format("{} operations", operations), "exactly one of add, times, at-most, result, forbid");
-    }
+    if (const auto add = node.find("add")) modifier.amount = add->integer(-limit, limit);
+    if (const auto most = node.find("at-most")) modifier.amount = most->integer(-limit, limit);
+    if (node.find("times")) load_times(node, modifier);
+    if (const auto result = node.find("result")) modifier.result = result->text();
+    if (const auto forbid = node.find("forbid"); forbid && !forbid->boolean()) forbid->fail_expecting("true");
+    if (given != 1)
+        node.fail(fmt::format("{} operations", given), "exactly one of add, times, at-most, result, forbid");
     if (modifier.per && modifier.operation != Modifier::Operation::add) node.fail("per without add", "add beside per");
     if (node.find("round") && modifier.operation != Modifier::Operation::times) {
         node.fail("round without times", "times beside round, or round within per");

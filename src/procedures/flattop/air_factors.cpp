@@ -51,24 +51,27 @@ std::vector<AirFactors> take_from(std::vector<AirFactors>& groups, int count) {
     return taken;
 }
 
+std::vector<AirFactors> ask_parts(referee::Referee& ref, referee::Form form, const std::vector<std::string>& ids,
+                                  std::vector<AirFactors> groups, int wanted) {
+    std::vector<AirFactors> parts = take_from(groups, wanted);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        form.fields.push_back(
+            referee::number_field(ids[i], parts[i].type, 0, parts[i].count + groups[i].count, parts[i].count));
+    }
+    const auto answer = ref.ask(form);
+    for (std::size_t i = 0; i < parts.size(); ++i) parts[i].count = answer.fields.number(ids[i]);
+    if (sum_of(parts) != wanted)
+        throw json::InputError(form.key, fmt::format("{} in all", sum_of(parts)), fmt::format("{} in all", wanted));
+    return parts;
+}
+
 std::vector<AirFactors> choose_planes(referee::Referee& ref, const std::string& key, const std::string& title,
                                       const session::Unit& formation, int wanted) {
     std::vector<AirFactors> groups = read_air_factors(formation.text("planes"));
-    const bool one_type = groups.size() < 2;
-    const int all = sum_of(groups);
-    std::vector<AirFactors> proposed = take_from(groups, wanted);
-    if (one_type || wanted == 0 || wanted >= all) return proposed;
-    referee::Form form{.key = key, .title = title, .help = fmt::format("{} in all.", wanted)};
-    for (std::size_t i = 0; i < proposed.size(); ++i) {
-        form.fields.push_back(referee::number_field(fmt::format("type-{}", i + 1), proposed[i].type, 0,
-                                                    proposed[i].count + groups[i].count, proposed[i].count));
-    }
-    const auto answer = ref.ask(form);
-    for (std::size_t i = 0; i < proposed.size(); ++i)
-        proposed[i].count = answer.fields.number(fmt::format("type-{}", i + 1));
-    if (sum_of(proposed) != wanted)
-        throw json::InputError(key, fmt::format("{} in all", sum_of(proposed)), fmt::format("{} in all", wanted));
-    return proposed;
+    if (groups.size() < 2 || wanted == 0 || wanted >= sum_of(groups)) return take_from(groups, wanted);
+    std::vector<std::string> ids;
+    for (std::size_t i = 1; i <= groups.size(); ++i) ids.push_back(fmt::format("type-{}", i));
+    return ask_parts(ref, {.key = key, .title = title, .help = fmt::format("{} in all.", wanted)}, ids, groups, wanted);
 }
 
 }  // namespace flagplot::procedures::flattop

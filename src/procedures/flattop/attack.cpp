@@ -45,10 +45,6 @@ table::Field weapon_field(const Referee& ref) {
     return weapon;
 }
 
-bool is_shelling(const std::string& weapon) {
-    return weapon == "gunfire" || weapon == "bombardment";
-}
-
 bool may_be_anvil(const std::string& weapon) {
     return weapon == "torpedoes" || weapon == "aa";
 }
@@ -60,6 +56,10 @@ std::string declared(const Unit& attacker) {
 }
 
 namespace {
+
+bool is_shelling(const std::string& weapon) {
+    return weapon == "gunfire" || weapon == "bombardment";
+}
 
 bool takes_ammunition(const std::string& weapon) {
     return weapon == "bombs" || is_shelling(weapon);
@@ -258,9 +258,8 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
                        .grid = true};
     for (const Unit& unit : planes)
         form.rows.push_back({unit.id, fmt::format("{}: {}", ref.label(unit.id), unit.text("planes"))});
-    const auto answer = ref.ask(form);
     std::string text;
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         const int lost = fields.number("lost");
         if (lost == 0) continue;
         const bool told_with_base = ear_of(ref.unit(id)) == ear_of(base);
@@ -473,9 +472,7 @@ void attack(Referee& ref) {
     refuse_deep(ref, attacker);
     check_found(ref, atlas, attacker, target);
     if (!comes_through_mines(ref, atlas, attacker.id, target.id)) return;
-    const Unit attacker_now = ref.unit(attacker.id);
-    const Unit target_now = ref.unit(target.id);
-    carry_out(ref, atlas, attacker_now, target_now, who.fields.text("weapon"));
+    carry_out(ref, atlas, ref.unit(attacker.id), ref.unit(target.id), who.fields.text("weapon"));
 }
 
 // 10.1: what the orders say, and what comes before the first shot.

@@ -18,7 +18,6 @@ std::string words_of_ghost(const Referee& ref, const Unit& unit);  // of one tha
 
 // What may be attacked with. Mines have a procedure of their own.
 table::Field weapon_field(const Referee& ref);
-bool is_shelling(const std::string& weapon);
 bool may_be_anvil(const std::string& weapon);                     // 18.3
 bool can_only_be_attacked(const Referee& ref, const Unit& unit);  // deep (12.62)
 bool attacks_singly(Referee& ref, const Unit& attacker);          // 12.8: a submarine by night

@@ -309,7 +309,6 @@ void throw_dice(Referee& ref, Sheet& sheet) {
              .unit = one.row.unit.id,
              .purpose = fmt::format("{} attacks {}", ref.label(one.row.unit.id), ref.label(one.at.target.id))});
     }
-    if (throws.empty()) return;
     const auto outcomes = ref.consult_each("dice", "The dice of the attacks", throws);
     for (const auto& [key, outcome] : outcomes) sheet.dice[key] = outcome.lookup.total.value_or(0);
 }
@@ -553,6 +552,15 @@ bool comes_through_mines(Referee& ref, const hex::Atlas& atlas, std::vector<Plot
     return !plotted.empty();
 }
 
+// Whether it has attacked in this turn, and not only been attacked; or fought in a combat of both.
+bool has_attacked(const Referee& ref, const std::string& unit) {
+    return ref.was_played_for("flattop.attacks", {unit}, "attacks") ||
+           ref.was_played_for("flattop.attack", {unit}, "attack/attacker") ||
+           ref.was_played_for("flattop.combat-line", {unit}, "attack/attacker") ||
+           ref.was_played_for("flattop.surface-combat", {unit}) ||
+           ref.was_played_for("flattop.submarine-combat", {unit});
+}
+
 }  // namespace
 
 // 9.53, 10 to 14, 16.6, 16.7, 18, 19.
@@ -570,19 +578,6 @@ void attack_together(Referee& ref) {
     throw_dice(ref, sheet);
     for (std::size_t i = 0; i < sheet.attacks.size(); ++i) resolve_one(ref, atlas, sheet, i);
 }
-
-namespace {
-
-// Whether it has attacked in this turn, and not only been attacked; or fought in a combat of both.
-bool has_attacked(const Referee& ref, const std::string& unit) {
-    return ref.was_played_for("flattop.attacks", {unit}, "attacks") ||
-           ref.was_played_for("flattop.attack", {unit}, "attack/attacker") ||
-           ref.was_played_for("flattop.combat-line", {unit}, "attack/attacker") ||
-           ref.was_played_for("flattop.surface-combat", {unit}) ||
-           ref.was_played_for("flattop.submarine-combat", {unit});
-}
-
-}  // namespace
 
 // Of units with orders to attack or to shell that meet an enemy: each force until one of it has fought, however that
 // was played.

@@ -197,33 +197,21 @@ std::string lose_planes(Referee& ref, const std::string& key, const std::string&
 
 std::string lose_aboard(Referee& ref, const std::string& key, const std::string& base, int count) {
     const Unit unit = ref.unit(base);
-    const std::array<const char*, 3> boxes{"ready", "readying", "landed"};
+    const std::vector<std::string> boxes{"ready", "readying", "landed"};
+    std::vector<AirFactors> groups;
+    for (const std::string& box : boxes) groups.push_back({ref.field_of("base", box).label, unit.number(box)});
+    const int all = std::min(count, sum_of(groups));
+    const auto boxes_with_planes = std::ranges::count_if(groups, [](const AirFactors& one) { return one.count > 0; });
+    const referee::Form form{.key = key,
+                             .title = fmt::format("From which boxes of {}?", ref.label(base)),
+                             .help = fmt::format("{} Afs in all.", count),
+                             .source = rule("15.11")};
+    const bool asks = boxes_with_planes > 1 && ref.plays("flattop.fire-planes", "asked");
+    const std::vector<AirFactors> gone = asks ? ask_parts(ref, form, boxes, groups, all) : take_from(groups, all);
     session::Fields left;
-    referee::Form form{.key = key,
-                       .title = fmt::format("From which boxes of {}?", ref.label(base)),
-                       .help = fmt::format("{} Afs in all.", count),
-                       .source = rule("15.11")};
-    int missing = count;
-    for (const char* const box : boxes) {
-        const int there = unit.number(box);
-        const int part = std::min(there, missing);
-        missing -= part;
-        left[box] = there - part;
-        form.fields.push_back(referee::number_field(box, ref.field_of("base", box).label, 0, there, part));
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        if (gone[i].count != 0) left[boxes[i]] = unit.number(boxes[i]) - gone[i].count;
     }
-    const int all = count - missing;
-    const auto boxes_with_planes = std::ranges::count_if(boxes, [&](const char* box) { return unit.number(box) > 0; });
-    if (boxes_with_planes > 1 && ref.plays("flattop.fire-planes", "asked")) {
-        const auto answer = ref.ask(form);
-        int sum = 0;
-        for (const char* const box : boxes) {
-            const int part = answer.fields.number(box);
-            sum += part;
-            left[box] = unit.number(box) - part;
-        }
-        if (sum != all) throw json::InputError(key, fmt::format("{} in all", sum), fmt::format("{} in all", all));
-    }
-    erase_if(left, [&](const auto& one) { return unit.number(one.first) == one.second.template get<int>(); });
     ref.set_unit(key, base, left);
     return fmt::format("{} lost on board", ascii::counted(all, "Af", "Afs"));
 }

@@ -210,9 +210,8 @@ void move_counters(Referee& ref) {
     if (form.rows.empty())
         ref.refuse(moving ? "there are no counters" : "all counters are placed",
                    "counters of Table 23A, in the roster");
-    const auto answer = ref.ask(form);
     std::map<std::string, Way> ways;
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         const std::string to = fields.text("to");
         if (to.empty()) continue;
         const Unit counter = ref.unit(id);

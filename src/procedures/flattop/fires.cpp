@@ -27,6 +27,10 @@ bool is_carrier(const Unit& ship) {
     return ship.text("type") == "CV" || ship.text("type") == "CVL";
 }
 
+bool is_burning(const Unit& ship) {
+    return has_major_fire(ship) || !fires_of(ship).empty();
+}
+
 std::vector<Unit> burning_ships(const Referee& ref) {
     return ref.units("ship", [](const Unit& ship) { return is_burning(ship) && !is_sunk(ship); });
 }
@@ -99,14 +103,6 @@ std::string burn(Referee& ref, const Unit& ship) {
     const int lost = std::min(planes, there.all);
     return lost == 0 ? text : text + ", " + lose_aboard(ref, "planes/" + ship.id, base->id, lost);
 }
-
-}  // namespace
-
-bool is_burning(const Unit& ship) {
-    return has_major_fire(ship) || !fires_of(ship).empty();
-}
-
-namespace {
 
 std::string why_no_operations(const Unit& ship) {
     if (is_sunk(ship)) return fmt::format("{} is sunk", name_of(ship));

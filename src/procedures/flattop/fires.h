@@ -5,8 +5,6 @@
 // Fires on carriers (15).
 namespace flagplot::procedures::flattop {
 
-bool is_burning(const Unit& ship);
-
 // Why a base's planes may neither start nor land: its carrier burns, or has burnt (15.11, 15.21). Empty: they may.
 std::string no_air_operations(const Referee& ref, const Unit& base);
 // The same by what its commander has heard (22.5).

@@ -32,25 +32,25 @@ Hex beyond(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const
     return atlas.walk(hex, legs_of(moves));
 }
 
-// How often a force's moves of this turn enter the port or cross the hexside.
-int times_entered(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const Track& track) {
+// The hexes to which a force's moves of this turn lead where they enter the port or cross the hexside, in their order.
+std::vector<Hex> hexes_entered(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const Track& track) {
     const std::optional<Hex> hex = read_hex(atlas, field, "hex");
-    if (!hex) return 0;
+    if (!hex) return {};
     const std::vector<Hex> way = hexes_of(atlas, track);
     const Hex other = is_port(field) ? *hex : beyond(ref, atlas, field, *hex);
-    int times = 0;
+    std::vector<Hex> entered;
     for (std::size_t i = 1; i < way.size(); ++i) {
         const bool in = way[i] == *hex && (is_port(field) || way[i - 1] == other);
         const bool out = !is_port(field) && way[i] == other && way[i - 1] == *hex;
-        if (in || out) ++times;
+        if (in || out) entered.push_back(way[i]);
     }
-    return times;
+    return entered;
 }
 
 bool is_in(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const Unit& force) {
     if (is_port(field)) return place_of(ref, atlas, force) == read_hex(atlas, field, "hex");
     const std::optional<Track> track = track_of(atlas, force);
-    return track && times_entered(ref, atlas, field, *track) > 0;
+    return track && !hexes_entered(ref, atlas, field, *track).empty();
 }
 
 std::vector<Unit> fields_around(const Referee& ref, const hex::Atlas& atlas, const Unit& force,
@@ -181,16 +181,9 @@ void tell_all(Referee& ref, std::vector<Strike> strikes) {
 // The port, or the hex that a force entered when it crossed the hexside first.
 std::optional<Hex> where_struck(Referee& ref, const Unit& field, const Unit& force) {
     const hex::Atlas atlas = maps_of(ref);
-    const std::optional<Hex> hex = read_hex(atlas, field, "hex");
     const std::optional<Track> track = track_of(atlas, force);
-    if (is_port(field) || !hex || !track) return hex;
-    const Hex other = beyond(ref, atlas, field, *hex);
-    const std::vector<Hex> way = hexes_of(atlas, *track);
-    for (std::size_t i = 1; i < way.size(); ++i) {
-        const bool crossed = (way[i] == *hex && way[i - 1] == other) || (way[i] == other && way[i - 1] == *hex);
-        if (crossed) return way[i];
-    }
-    return hex;
+    const std::vector<Hex> entered = track ? hexes_entered(ref, atlas, field, *track) : std::vector<Hex>();
+    return entered.empty() ? read_hex(atlas, field, "hex") : std::optional(entered.front());
 }
 
 // The fields that have attacked it in this turn, each as often as it has.
@@ -261,11 +254,20 @@ std::vector<Meeting> meetings_of(const Referee& ref, const hex::Atlas& atlas) {
         if (!is_afloat(force) || !track) continue;
         for (const Unit& field : ref.units("minefield")) {
             if (side_of(field) == side_of(force)) continue;
-            const int times = times_entered(ref, atlas, field, *track) - times_struck(ref, field, force);
+            const int entered = static_cast<int>(hexes_entered(ref, atlas, field, *track).size());
+            const int times = entered - times_struck(ref, field, force);
             if (times > 0) meetings.push_back({field, force, times});
         }
     }
     return meetings;
+}
+
+// Those of the fields that haven't attacked it in this turn.
+void strike_once(Referee& ref, const std::vector<Unit>& fields, const Unit& force) {
+    for (const Unit& field : fields) {
+        const Unit now = ref.unit(force.id);
+        if (times_struck(ref, field, now) == 0) tell(ref, strike(ref, meeting_of(field, now), field, now));
+    }
 }
 
 }  // namespace
@@ -310,18 +312,6 @@ void enter_minefields(Referee& ref) {
     }
     tell_all(ref, strikes);
 }
-
-namespace {
-
-// Those of the fields that haven't attacked it in this turn.
-void strike_once(Referee& ref, const std::vector<Unit>& fields, const Unit& force) {
-    for (const Unit& field : fields) {
-        const Unit now = ref.unit(force.id);
-        if (times_struck(ref, field, now) == 0) tell(ref, strike(ref, meeting_of(field, now), field, now));
-    }
-}
-
-}  // namespace
 
 void meet_mines_in_combat(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& defender) {
     const Unit from = force_of(ref, attacker);

@@ -337,9 +337,8 @@ struct Sighting {
     std::string text;
 };
 
-void tell_sighting(Referee& ref, const Contact& contact, const std::string& text, bool later) {
-    const Unit observer = ref.unit(contact.observer.id);
-    const std::string key = "sighting/" + contact.id();
+// Its commander, at once or with its results.
+void tell_commander(Referee& ref, const std::string& key, const Unit& observer, const std::string& text, bool later) {
     if (later) return withhold(ref, key, observer, sightings, text);
     ref.report(key, {sightings, observer.id, fmt::format("{} {}", hour_text(ref), text), ear_of(observer)});
 }
@@ -369,7 +368,8 @@ void sort_by_words(std::vector<Sighting>& all) {
 void tell(Referee& ref, const hex::Atlas& atlas, const Sighting& sighting) {
     const bool later = sighting.contact.later || waits(ref, sighting.contact.observer);
     if (!later) note_seen(ref, atlas, sighting.contact, sighting.condition);  // else nobody knows of it yet
-    tell_sighting(ref, sighting.contact, sighting.text, later);
+    const Unit observer = ref.unit(sighting.contact.observer.id);
+    tell_commander(ref, "sighting/" + sighting.contact.id(), observer, sighting.text, later);
 }
 
 // Whether an enemy is in its hex that finds a deep submarine.
@@ -387,13 +387,7 @@ bool has_ships_overhead(const Referee& ref, const hex::Atlas& atlas, const Unit&
 void tell_of_ships_overhead(Referee& ref, const hex::Atlas& atlas) {
     for (const Unit& submarine : known_forces(ref)) {
         if (!is_deep(submarine) || !has_ships_overhead(ref, atlas, submarine)) continue;
-        const std::string key = "overhead/" + submarine.id;
-        if (waits(ref, submarine)) {
-            withhold(ref, key, submarine, sightings, "Ships overhead.");
-            continue;
-        }
-        ref.report(key,
-                   {sightings, submarine.id, fmt::format("{} Ships overhead.", hour_text(ref)), ear_of(submarine)});
+        tell_commander(ref, "overhead/" + submarine.id, submarine, "Ships overhead.", waits(ref, submarine));
     }
 }
 

@@ -316,6 +316,15 @@ std::vector<Unit> planes_that_fly(Referee& ref, const hex::Atlas& atlas) {
     return planes;
 }
 
+// A CAP over somebody who has gone on without it.
+void add_left_behind(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Unit& force,
+                     DueLines& due) {
+    if (place_of(ref, atlas, force) == place_of(ref, atlas, planes)) return;
+    due.push_back({fmt::format("{} is ordered: CAP over {}, and isn't where {} is", ref.label(planes.id),
+                               planes.text("target"), ref.label(force.id)),
+                   false});
+}
+
 }  // namespace
 
 void move_planes(Referee& ref) {
@@ -346,19 +355,6 @@ void move_planes(Referee& ref) {
     release_at_home(ref, atlas);
     tell_maps(ref, atlas);  // always: else maps would say that the enemy has planes in the air
 }
-
-namespace {
-
-// A CAP over somebody who has gone on without it.
-void add_left_behind(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Unit& force,
-                     DueLines& due) {
-    if (place_of(ref, atlas, force) == place_of(ref, atlas, planes)) return;
-    due.push_back({fmt::format("{} is ordered: CAP over {}, and isn't where {} is", ref.label(planes.id),
-                               planes.text("target"), ref.label(force.id)),
-                   false});
-}
-
-}  // namespace
 
 DueLines planes_due(Referee& ref) {
     DueLines due;

@@ -126,11 +126,10 @@ referee::FormRow row_for(const Referee& ref, const hex::Atlas& atlas, const Marc
 referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::string& key, const std::string& title,
                        const std::vector<March>& marches) {
     const table::Field moves = optional_field(referee::text_field("moves", "Moves"), "NE1,N1. Empty: it stays.");
-    table::Field depth = optional_field(ref.field_of("submarine", "depth"));
     referee::Form form{.key = key, .title = title, .source = rule("8.1"), .fields = {moves}, .grid = true};
     const bool any_submarine =
         std::ranges::any_of(marches, [](const March& march) { return march.unit.type == "submarine"; });
-    if (any_submarine) form.fields.push_back(depth);
+    if (any_submarine) form.fields.push_back(optional_field(ref.field_of("submarine", "depth")));
     for (const March& march : marches) form.rows.push_back(row_for(ref, atlas, march));
     form.standing = std::ranges::none_of(marches, [](const March& one) { return one.doubtful; });
     return form;

@@ -236,6 +236,13 @@ std::vector<std::string> steps_of(Referee& ref, const Encounter& one, bool attac
     return steps;
 }
 
+// 12.7: planes have to pass their search die roll, too.
+bool was_seen_by(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Unit& submarine,
+                 const Hex& here) {
+    return submarine.get("seen-turn") == ref.turn() && read_hex(atlas, submarine, "seen-hex") == here &&
+           is_among(submarine.text("seen-by"), ear_of(planes));
+}
+
 }  // namespace
 
 void note_attack(Referee& ref, const std::string& key, const Unit& attacker, const Unit& target) {
@@ -261,17 +268,6 @@ std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& o
     if (points >= ref.number("spotting-mp")) return fmt::format("{} MP at LO over it", points);
     return "";
 }
-
-namespace {
-
-// 12.7: planes have to pass their search die roll, too.
-bool was_seen_by(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Unit& submarine,
-                 const Hex& here) {
-    return submarine.get("seen-turn") == ref.turn() && read_hex(atlas, submarine, "seen-hex") == here &&
-           is_among(submarine.text("seen-by"), ear_of(planes));
-}
-
-}  // namespace
 
 std::string why_attacked(const Referee& ref, const hex::Atlas& atlas, const Unit& force, const Unit& submarine) {
     const std::optional<Hex> here = place_of(ref, atlas, submarine);

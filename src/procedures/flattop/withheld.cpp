@@ -116,8 +116,7 @@ void withhold(Referee& ref, const std::string& key, const Unit& unit, const std:
 
 void tell_result(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
                  const std::string& text) {
-    const bool held_back = !ref.unit(unit.id).text("withheld").empty();
-    if (held_back) return withhold(ref, key, unit, section, text);
+    if (!ref.unit(unit.id).text("withheld").empty()) return withhold(ref, key, unit, section, text);
     ref.report(key, {section, unit.id, text, ear_of(unit)});
 }
 

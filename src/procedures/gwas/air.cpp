@@ -178,13 +178,11 @@ void move_aircraft(Referee& ref) {
                        .standing = true};
     for (const Unit& air : ref.units("air")) {
         if (air.flag("destroyed") || !air.flag("in-the-air")) continue;
-        const referee::FormRow row = row_of(ref, air);
-        form.rows.push_back(row);
+        form.rows.push_back(row_of(ref, air));
     }
     if (form.rows.empty()) ref.refuse("there is no air unit for this", "one in the air");
-    const auto answer = ref.ask(form);
     int moved = 0;
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         const json::Value before = ref.unit(id).get("zone");
         const json::Value now = fields.contains("zone") ? fields.at("zone") : before;
         bool flies = true;

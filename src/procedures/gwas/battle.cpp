@@ -125,10 +125,8 @@ void determine_initiative(Referee& ref, const Battle& battle) {
                                                    {"attacks-port", attacker_of_port(ref, battle)}}});
     const auto side = outcome.lookup.effects.at("initiative").get<std::string>();
     ref.set_unit(battle.key("initiative"), battle.zone(), {{"initiative", side}});
-    ref.report(battle.key("initiative"),
-               {.section = battle.section(),
-                .text = fmt::format("Round {}: initiative with the {}.", battle.round(ref), side_name(side)),
-                .audience = session::everyone});
+    battle.report(ref, "initiative",
+                  fmt::format("Round {}: initiative with the {}.", battle.round(ref), side_name(side)));
 }
 
 // ---- set-up and movement
@@ -246,8 +244,7 @@ void place(Referee& ref, const Battle& battle, const std::vector<Impulse>& impul
                                                  .text = fmt::format("To hex {}: {}.", hex, fmt::join(ids, ", ")),
                                                  .audience = session::everyone});
     }
-    if (moved.empty())
-        ref.report(battle.key("hexes"), {.section = battle.section(), .text = nothing, .audience = session::everyone});
+    if (moved.empty()) battle.report(ref, "hexes", nothing);
 }
 
 // "The Allies set up in the center hexes, then the Central Powers on numbered hexes"
@@ -272,19 +269,18 @@ void repair_engines(Referee& ref, const std::vector<Unit>& ships, int step) {
         if (!wants_repairs(ship)) continue;
         throws.push_back(ref.throw_for(ship.id, key("/" + ship.id), "gwas.emergency-repairs"));
     }
-    if (throws.empty()) return;
     const auto outcomes = ref.consult_each(key(""), "Emergency repairs", throws);
     for (const Throw& one : throws) settle_repairs(ref, one.key, one.unit, outcomes.at(one.key));
 }
 
-Impulse impulse_of(Referee& ref, const Battle& battle, const json::Value& rule, int step) {
+Impulse impulse_of(Referee& ref, const Battle& battle, const json::Value& rule) {
     Impulse impulse;
     impulse.what = rule.at("do").get<std::string>();
     impulse.who = rule.at("who").get<std::string>();
     impulse.side = battle.side(ref, impulse.who);
     impulse.ships = battle.ships(ref, impulse.side);
     if (impulse.what == "set-up") return impulse;
-    repair_engines(ref, impulse.ships, step);
+    repair_engines(ref, impulse.ships, battle.step());
     impulse.ships = battle.ships(ref, impulse.side);
     impulse.classes = rule.at("classes").get<std::vector<std::string>>();
     std::erase_if(impulse.ships, [&](const Unit& ship) {
@@ -302,9 +298,7 @@ void tell_of_no_moves(Referee& ref, const Battle& battle, const std::vector<Impu
                                : fmt::format("The {} have no ship of {}.", side_name(impulse.side),
                                              fmt::join(impulse.classes, ", ")));
     }
-    ref.report(
-        battle.key("hexes"),
-        {.section = battle.section(), .text = fmt::format("{}", fmt::join(words, " ")), .audience = session::everyone});
+    battle.report(ref, "hexes", fmt::format("{}", fmt::join(words, " ")));
 }
 
 void check_set_up(Referee& ref, const std::vector<Impulse>& impulses, const std::map<std::string, std::string>& hexes) {
@@ -398,8 +392,7 @@ void close(Referee& ref, const Battle& battle, const std::string& why) {
 
 // The next round from the 2+ impulse on, or the end.
 void end_round(Referee& ref, const Battle& battle, int restart) {
-    const bool goes_on = see_each_other(ref, battle);
-    if (!goes_on) return close(ref, battle, "no ships of both sides see each other");
+    if (!see_each_other(ref, battle)) return close(ref, battle, "no ships of both sides see each other");
     ref.set_unit("round", battle.zone(),
                  {{"battle-step", restart},
                   {"battle-round", battle.round(ref) + 1},
@@ -508,7 +501,6 @@ int Ranges::between(const Referee& ref, const Unit& one, const Unit& other) cons
 namespace {
 
 struct Step {
-    int number = 0;
     Battle battle;
     Outcome rule;
 
@@ -526,30 +518,28 @@ Step begin_step(Referee& ref, const std::string& zone) {
                                       .facts = {{"step", number}}});
     const Battle battle(zone, number, fmt::format("Round {}, step {}: {}", round, number, rule.label()));
     ref.set_unit(battle.key("next"), zone, {{"battle-step", number + 1}});
-    return {number, battle, rule};
+    return {battle, rule};
 }
 
 // What the sequence will have at the step where the combat stands: read ahead, and no step of its own.
-std::string what_comes(Referee& ref, const std::string& zone) {
-    const table::Lookup rule = ref.read("gwas.tactical-sequence", {{"step", ref.unit(zone).number("battle-step")}});
-    return rule.effects.at("do").get<std::string>();
+json::Value what_comes(Referee& ref, const std::string& zone) {
+    return ref.read("gwas.tactical-sequence", {{"step", ref.unit(zone).number("battle-step")}}).effects;
 }
 
 // Set-ups that follow each other, and moves of both sides, are asked for at once, as long as no ship comes twice.
 void place_together(Referee& ref, const Step& first) {
     const std::string zone = first.battle.zone();
-    std::vector<Impulse> impulses{impulse_of(ref, first.battle, first.rule.lookup.effects, first.number)};
+    std::vector<Impulse> impulses{impulse_of(ref, first.battle, first.rule.lookup.effects)};
     std::string section = first.battle.section();
-    while (what_comes(ref, zone) == first.what()) {
-        const table::Lookup next = ref.read("gwas.tactical-sequence", {{"step", ref.unit(zone).number("battle-step")}});
-        const std::string side = first.battle.side(ref, next.effects.at("who").get<std::string>());
+    for (json::Value next = what_comes(ref, zone); next.at("do") == first.what(); next = what_comes(ref, zone)) {
+        const std::string side = first.battle.side(ref, next.at("who").get<std::string>());
         const auto is_there = [&](const Impulse& impulse) { return impulse.side == side; };
         if (std::ranges::any_of(impulses, is_there)) break;
         const Step step = begin_step(ref, zone);
-        impulses.push_back(impulse_of(ref, step.battle, step.rule.lookup.effects, step.number));
-        section += fmt::format("; step {}: {}", step.number, step.rule.label());
+        impulses.push_back(impulse_of(ref, step.battle, step.rule.lookup.effects));
+        section += fmt::format("; step {}: {}", step.battle.step(), step.rule.label());
     }
-    place_ships(ref, Battle(zone, first.number, section), impulses);
+    place_ships(ref, Battle(zone, first.battle.step(), section), impulses);
 }
 
 // Plays on from where the combat stands. Returns whether it goes on at once: no dice were thrown that one wants to

@@ -24,6 +24,10 @@ class Battle {
     std::string key(const std::string& what) const { return fmt::format("{}-{}", what, step_); }
     int step() const { return step_; }
     const std::string& section() const { return section_; }  // of the log: "Round 1, step 5: Gunfire"
+    // What both sides hear of the step.
+    void report(Referee& ref, const std::string& what, const std::string& text) const {
+        ref.report(key(what), {.section = section_, .text = text, .audience = session::everyone});
+    }
     int round(const Referee& ref) const { return ref.unit(zone_).number("battle-round"); }  // from 1
     std::string initiative(const Referee& ref) const { return ref.unit(zone_).text("initiative"); }
 

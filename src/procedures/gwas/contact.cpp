@@ -28,11 +28,6 @@ bool is_light(const Unit& ship) {
     return type == "DD" || type == "DL" || type == "TB";
 }
 
-// Whether there is a ship afloat in a fleet, so that it can search, pursue or be found.
-bool sails(const Referee& ref, const Unit& fleet) {
-    return !fleet.text("zone").empty() && !ships_of(ref, fleet.id).empty();
-}
-
 // One that flies, or any that stands there (ruling gwas.airship-in-zone).
 bool has_airship(Referee& ref, const std::string& zone, const std::string& side) {
     const bool any = ref.plays("gwas.airship-in-zone", "any");
@@ -83,8 +78,7 @@ Pace pace_of(Referee& ref, const Unit& ship) {
 Pace slowest(Referee& ref, const std::vector<Unit>& ships) {
     Pace least{rung("2+")};
     for (const Unit& ship : ships) {
-        const Pace pace = pace_of(ref, ship);
-        least = std::min(least, pace);
+        least = std::min(least, pace_of(ref, ship));
     }
     return least;
 }
@@ -97,11 +91,6 @@ struct Search {
 
 bool is_enemy_near(const Referee& ref, const Unit& unit, const Unit& fleet) {
     return sails(ref, fleet) && fleet.text("side") != unit.text("side") && fleet.text("zone") == unit.text("zone");
-}
-
-// Whether a fleet of the other side sails in its zone.
-bool has_enemy_near(const Referee& ref, const Unit& unit) {
-    return ref.any_of("fleet", [&](const Unit& fleet) { return is_enemy_near(ref, unit, fleet); });
 }
 
 Unit ask_enemy_of(Referee& ref, const Unit& unit, const std::string& key, const std::string& label) {
@@ -122,8 +111,7 @@ Unit ask_who(Referee& ref, referee::Form form, table::Field field, const std::ve
     if (form.settled) field.otherwise = candidates.front().id;
     if (!form.settled && waits != candidates.end()) field.otherwise = waits->id;
     form.fields = {field};
-    const auto who = ref.ask(form);
-    return ref.unit(who.fields.text("unit"));
+    return ref.unit(ref.ask(form).fields.text("unit"));
 }
 
 // Those that have an enemy near.
@@ -145,6 +133,16 @@ Search ask_search(Referee& ref, const std::vector<Unit>& searchers) {
     return {searcher, ask_enemy_of(ref, searcher, "target", "For which fleet?")};
 }
 
+void note_contact(Referee& ref, const Contact& contact) {
+    drop_old_contacts(ref);
+    ref.set_fact("contact", "contact", true, fmt::format("turn {}", ref.turn()));
+    ref.set_fact("battle", "battle", true, "session");
+    const Unit found = ref.unit(contact.found);
+    std::vector<std::string> by = searchers_of(ref, found);
+    if (std::ranges::find(by, contact.searcher) == by.end()) by.push_back(contact.searcher);
+    ref.set_unit("found/" + found.id, found.id, {{"found-by", by}, {"found-turn", ref.turn()}});
+}
+
 // What the owner of a fleet on a raid wants; where it doesn't count, nobody is asked.
 std::string raid_choice(Referee& ref, const Unit& fleet, bool discretionary) {
     const table::Field wanted = ref.field_of("raid-choice");
@@ -155,19 +153,13 @@ std::string raid_choice(Referee& ref, const Unit& fleet, bool discretionary) {
 
 }  // namespace
 
+bool has_enemy_near(const Referee& ref, const Unit& unit) {
+    return ref.any_of("fleet", [&](const Unit& fleet) { return is_enemy_near(ref, unit, fleet); });
+}
+
 std::vector<std::string> searchers_of(const Referee& ref, const Unit& fleet) {
     if (fleet.number("found-turn") != ref.turn()) return {};
     return fleet.get("found-by").texts();
-}
-
-void note_contact(Referee& ref, const Contact& contact) {
-    drop_old_contacts(ref);
-    ref.set_fact("contact", "contact", true, fmt::format("turn {}", ref.turn()));
-    ref.set_fact("battle", "battle", true, "session");
-    const Unit found = ref.unit(contact.found);
-    std::vector<std::string> by = searchers_of(ref, found);
-    if (std::ranges::find(by, contact.searcher) == by.end()) by.push_back(contact.searcher);
-    ref.set_unit("found/" + found.id, found.id, {{"found-by", by}, {"found-turn", ref.turn()}});
 }
 
 void drop_old_contacts(Referee& ref) {

@@ -17,7 +17,8 @@ struct Contact {
     bool operator==(const Contact&) const = default;
 };
 
-void note_contact(Referee& ref, const Contact& contact);
+// Whether a fleet of the other side sails in its zone.
+bool has_enemy_near(const Referee& ref, const Unit& unit);
 // What wasn't fought out in an earlier turn is over, and so is its combat, unless that is on.
 void drop_old_contacts(Referee& ref);
 std::vector<std::string> searchers_of(const Referee& ref, const Unit& fleet);  // by whom it was found in this turn

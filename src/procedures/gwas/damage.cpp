@@ -129,20 +129,11 @@ class Damage {
             sheet.speed_lost = effects.at("speed") == "all" ? whole : std::min(whole, sheet.speed_lost + 1);
         }
         if (effects.contains("leader")) kill_leader(sheet);
-        if (effects.contains("sunk")) {
-            sheet.sunk = true;
-            sheet.lines.emplace_back("explodes");
-            sheet.seen.emplace_back("explodes");
-        }
+        if (effects.contains("sunk")) destroy(sheet, "explodes");
         if (sheet.left.of("hull") == 0) sheet.sunk = true;
     }
 
-    void sink_at_once(const std::string& target) {
-        Sheet& sheet = sheet_for(target);
-        sheet.sunk = true;
-        sheet.lines.emplace_back("blows up");
-        sheet.seen.emplace_back("blows up");
-    }
+    void sink_at_once(const std::string& target) { destroy(sheet_for(target), "blows up"); }
 
     // Writes the sheets into the roster and tells of them; who has lost his flagship goes to a ship that is left.
     void commit() {
@@ -164,6 +155,12 @@ class Damage {
     }
 
   private:
+    static void destroy(Sheet& sheet, const char* words) {
+        sheet.sunk = true;
+        sheet.lines.emplace_back(words);
+        sheet.seen.emplace_back(words);
+    }
+
     // Where the sides don't see the same, the enemy is told what he has thrown, and not what the sheet makes of it
     // (ruling gwas.hidden-damage).
     std::map<std::string, std::string> wordings_for_enemy(const Sheet& sheet) const {
@@ -356,7 +353,6 @@ std::vector<std::string> roll_for_explosions(Referee& ref, const StepOf& step, c
                           .heading = headings[i]});
     }
     std::vector<std::string> blown_up;
-    if (throws.empty()) return blown_up;
     const auto outcomes = ref.consult_each(step.key + "-oilers", "Oilers and minelayers", throws);
     for (const Throw& one : throws) {
         if (outcomes.at(one.key).is("sunk")) blown_up.push_back(one.unit);
@@ -409,7 +405,6 @@ std::map<std::string, Extra> roll_for_weak_armor(Referee& ref, const std::string
         extra[damage[i].key].area = area;
         throws.push_back(one);
     }
-    if (throws.empty()) return extra;
     const auto dice = ref.consult_each(key + "-weak", "Primary fire on light or no armor", throws);
     for (const Throw& one : throws) extra[origins.at(one.key)].hits = dice.at(one.key).count("extra");
     return extra;
@@ -458,8 +453,7 @@ void inflict(Referee& ref, const StepOf& step, const std::vector<Hit>& all) {
     std::vector<Throw> throws;
     const std::vector<std::string> headings = headings_of(hits);
     for (std::size_t i = 0; i < hits.size(); ++i) throws.push_back(damage_throw(ref, step, hits[i], headings[i]));
-    std::map<std::string, Outcome> outcomes;
-    if (!throws.empty()) outcomes = ref.consult_each(step.key + "-damage", "Damage", throws);
+    const auto outcomes = ref.consult_each(step.key + "-damage", "Damage", throws);
     const std::map<std::string, Extra> extra = roll_for_weak_armor(ref, step.key, hits, throws, outcomes);
     Damage damage(ref, step);
     for (const std::string& target : blown_up) damage.sink_at_once(target);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "procedures/gwas/contact.h"
 #include "procedures/gwas/leaders.h"
 #include "procedures/gwas/missions.h"
 #include "procedures/gwas/turn.h"
@@ -18,15 +19,7 @@ std::string ordered(const Referee& ref, const Unit& fleet) {
 }
 
 std::vector<Unit> fleets_at_sea(const Referee& ref) {
-    return ref.units(
-        "fleet", [&](const Unit& fleet) { return !fleet.text("zone").empty() && !ships_of(ref, fleet.id).empty(); });
-}
-
-bool has_enemy_there(const Referee& ref, const Unit& unit) {
-    const std::vector<Unit> fleets = fleets_at_sea(ref);
-    return std::ranges::any_of(fleets, [&](const Unit& fleet) {
-        return fleet.text("side") != unit.text("side") && fleet.text("zone") == unit.text("zone");
-    });
+    return ref.units("fleet", [&](const Unit& fleet) { return sails(ref, fleet); });
 }
 
 int minefields_in(const Referee& ref, const std::string& zone, const std::string& whose, const std::string& not_whose) {
@@ -192,11 +185,11 @@ DueLines recovery_due(Referee& ref) {
 // A fleet that is ordered to pursue does so instead.
 DueLines search_due(Referee& ref) {
     DueLines due = fleets_that(ref, "gwas.check-contact", "searcher", "{}, in {}", [&](const Unit& fleet) {
-        return ordered(ref, fleet) != "pursue" && has_enemy_there(ref, fleet);
+        return ordered(ref, fleet) != "pursue" && has_enemy_near(ref, fleet);
     });
     for (const char* const type : {"submarine", "mtb"}) {
         for (const Unit& unit : ref.units(type)) {
-            if (!is_afloat(unit) || !has_enemy_there(ref, unit)) continue;
+            if (!is_afloat(unit) || !has_enemy_near(ref, unit)) continue;
             if (!ref.was_played_for("gwas.check-contact", {unit.id}, "searcher"))
                 due.push_back({fmt::format("{}, in {}", ref.label(unit.id), unit.text("zone"))});
         }
@@ -206,7 +199,7 @@ DueLines search_due(Referee& ref) {
 
 DueLines pursuit_due(Referee& ref) {
     return fleets_that(ref, "gwas.pursue", "pursuer", "{} is ordered to, in {}", [&](const Unit& fleet) {
-        return ordered(ref, fleet) == "pursue" && has_enemy_there(ref, fleet);
+        return ordered(ref, fleet) == "pursue" && has_enemy_near(ref, fleet);
     });
 }
 

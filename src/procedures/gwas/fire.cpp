@@ -318,17 +318,13 @@ void lose_first_fire(Referee& ref, const Battle& battle, const std::vector<Weapo
     }
 }
 
-void tell_that_nobody_fires(Referee& ref, const Battle& battle, const std::string& words) {
-    ref.report(battle.key("nobody"), {.section = battle.section(), .text = words, .audience = session::everyone});
-}
-
 bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
     const auto& ranges = ref.once<Ranges>(battle.key("ranges"), [&] { return Ranges(ref, battle); });
     const auto& weapons =
         ref.once<std::vector<Weapon>>(battle.key("weapons"), [&] { return weapons_of(ref, battle, ranges, step); });
     const bool nobody = std::ranges::all_of(weapons, [](const Weapon& w) { return w.targets.empty(); });
     if (nobody) {
-        tell_that_nobody_fires(ref, battle, "Nobody may fire.");
+        battle.report(ref, "nobody", "Nobody may fire.");
         lose_first_fire(ref, battle, weapons);
         return false;
     }
@@ -336,7 +332,7 @@ bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
                            std::ranges::none_of(weapons, [&](const Weapon& w) { return has_lost_its_target(ref, w); });
     const FirePlot plot = as_before ? plot_as_before(ref, weapons) : ask_plot(ref, battle, step, weapons);
     if (plot.empty()) {
-        tell_that_nobody_fires(ref, battle, "Nobody fires.");
+        battle.report(ref, "nobody", "Nobody fires.");
     } else if (ref.plays("gwas.fire-order", "initiative-first")) {
         const std::string first = battle.initiative(ref);
         fire(ref, battle, ranges, step, first, weapons, plot);
@@ -346,6 +342,42 @@ bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
     }
     lose_first_fire(ref, battle, weapons);
     return !plot.empty() && !ref.unit(battle.zone()).flag(step.same);
+}
+
+std::vector<Throw> throws_of(const StepOf& step, const std::vector<Volley>& volleys) {
+    std::vector<Throw> throws;
+    for (const Volley& volley : volleys) {
+        throws.push_back(
+            {.key = step.of(volley.weapon, volley.firer.id),
+             .table = "gwas.weapon-hit",
+             .unit = volley.firer.id,
+             .purpose = fmt::format("{}, {} at {}", volley.firer.id, ascii::lower(volley.label), volley.target),
+             .heading = volley.label,
+             .facts = volley.facts,
+             .times = volley.strength});
+    }
+    return throws;
+}
+
+// Which of a volley's dice hit. A result that a person gave stands for all of them.
+std::vector<bool> hits_among(const Referee& ref, const Outcome& outcome) {
+    const auto count = outcome.count("hit");
+    std::vector<bool> hits;
+    for (const int face : outcome.lookup.faces) {
+        const table::Lookup one = table::look_up(ref.table("gwas.weapon-hit"), {face}, outcome.lookup.facts, "");
+        hits.push_back(one.result == "hit");
+    }
+    if (std::ranges::count(hits, true) != count) hits.assign(hits.size(), count > 0);
+    return hits;
+}
+
+// Each hit goes by the die that it fell with, so the dice for its damage stay with it, whatever becomes of other ones.
+void add_hits(std::vector<Hit>& hits, const Volley& volley, const std::vector<bool>& dice) {
+    for (std::size_t die = 0; die < dice.size(); ++die) {
+        if (dice[die])
+            hits.push_back({volley.target, volley.weapon, volley.range,
+                            fmt::format("{}-{}-{}", volley.firer.id, volley.weapon, die + 1)});
+    }
 }
 
 }  // namespace
@@ -406,50 +438,9 @@ table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, cons
             {"italicized", is_italicized(ref, named)}};
 }
 
-namespace {
-
-std::vector<Throw> throws_of(const StepOf& step, const std::vector<Volley>& volleys) {
-    std::vector<Throw> throws;
-    for (const Volley& volley : volleys) {
-        throws.push_back(
-            {.key = step.of(volley.weapon, volley.firer.id),
-             .table = "gwas.weapon-hit",
-             .unit = volley.firer.id,
-             .purpose = fmt::format("{}, {} at {}", volley.firer.id, ascii::lower(volley.label), volley.target),
-             .heading = volley.label,
-             .facts = volley.facts,
-             .times = volley.strength});
-    }
-    return throws;
-}
-
-// Which of a volley's dice hit. A result that a person gave stands for all of them.
-std::vector<bool> hits_among(const Referee& ref, const Outcome& outcome) {
-    const auto count = outcome.count("hit");
-    std::vector<bool> hits;
-    for (const int face : outcome.lookup.faces) {
-        const table::Lookup one = table::look_up(ref.table("gwas.weapon-hit"), {face}, outcome.lookup.facts, "");
-        hits.push_back(one.result == "hit");
-    }
-    if (std::ranges::count(hits, true) != count) hits.assign(hits.size(), count > 0);
-    return hits;
-}
-
-// Each hit goes by the die that it fell with, so the dice for its damage stay with it, whatever becomes of other ones.
-void add_hits(std::vector<Hit>& hits, const Volley& volley, const std::vector<bool>& dice) {
-    for (std::size_t die = 0; die < dice.size(); ++die) {
-        if (dice[die])
-            hits.push_back({volley.target, volley.weapon, volley.range,
-                            fmt::format("{}-{}-{}", volley.firer.id, volley.weapon, die + 1)});
-    }
-}
-
-}  // namespace
-
 std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volley>& volleys) {
     const auto& throws = ref.once<std::vector<Throw>>(step.key + "/throws", [&] { return throws_of(step, volleys); });
     std::vector<Hit> hits;
-    if (throws.empty()) return hits;
     const auto outcomes = ref.consult_each(step.key, step.section, throws);
     for (std::size_t i = 0; i < volleys.size(); ++i) {
         const Volley& volley = volleys[i];

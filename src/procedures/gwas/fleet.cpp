@@ -53,6 +53,24 @@ bool has_air_operations(const Referee& ref, const Unit& ship) {
     return order == "recover" || (order == "launch" && type == "CVS");
 }
 
+bool is_warship_by_itself(const Unit& ship) {
+    const std::string type = ship.text("type");
+    const bool counts_as_one = type == "oiler" || type == "collier" || (type == "ML" && ship.flag("auxiliary"));
+    return is_warship(ship) && !counts_as_one;
+}
+
+bool is_towed(const Referee& ref, const Unit& ship) {
+    const std::string by = ship.text("towed-by");
+    return ref.has_unit(by) && is_afloat(ref.unit(by));
+}
+
+std::string speed_in_words(Referee& ref, const Unit& ship) {
+    const table::Lookup allowance = allowance_of(ref, ship);
+    const auto speed = allowance.effects.at("speed").get<std::string>();
+    const std::string why = slowed_by(ship, allowance);
+    return why.empty() ? speed : fmt::format("{} ({})", speed, why);
+}
+
 }  // namespace
 
 std::string theatre_of(const Referee& ref, const std::string& zone) {
@@ -89,6 +107,10 @@ bool is_night(Referee& ref) {
 
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet) {
     return ref.units("ship", [&](const Unit& ship) { return ship.text("fleet") == fleet && is_afloat(ship); });
+}
+
+bool sails(const Referee& ref, const Unit& fleet) {
+    return !fleet.text("zone").empty() && !ships_of(ref, fleet.id).empty();
 }
 
 std::string zone_of(const Referee& ref, const Unit& ship) {
@@ -129,12 +151,6 @@ bool is_warship(const Unit& ship) {
     return ship.text("type") != "transport" && ship.text("type") != "other";
 }
 
-bool is_warship_by_itself(const Unit& ship) {
-    const std::string type = ship.text("type");
-    const bool counts_as_one = type == "oiler" || type == "collier" || (type == "ML" && ship.flag("auxiliary"));
-    return is_warship(ship) && !counts_as_one;
-}
-
 bool looks_for_merchants(Referee& ref, const Unit& unit) {
     if (unit.type == "fleet") {
         const std::vector<Unit> ships = ships_of(ref, unit.id);
@@ -162,11 +178,6 @@ bool is_italicized(Referee& ref, const Unit& ship) {
         "gwas.italicized",
         {{"nationality", nation_of(ship)}, {"ship-type", ship.text("type")}, {"ca-04", is_called(ship, "ca04")}});
     return list.result == "italicized";
-}
-
-bool is_towed(const Referee& ref, const Unit& ship) {
-    const std::string by = ship.text("towed-by");
-    return ref.has_unit(by) && is_afloat(ref.unit(by));
 }
 
 bool is_in_tow(const Referee& ref, const Unit& ship) {
@@ -231,13 +242,6 @@ std::string slowed_by(const Unit& ship, const table::Lookup& allowance) {
 
 std::string speed_now(Referee& ref, const Unit& ship) {
     return allowance_of(ref, ship).effects.at("speed").get<std::string>();
-}
-
-std::string speed_in_words(Referee& ref, const Unit& ship) {
-    const table::Lookup allowance = allowance_of(ref, ship);
-    const auto speed = allowance.effects.at("speed").get<std::string>();
-    const std::string why = slowed_by(ship, allowance);
-    return why.empty() ? speed : fmt::format("{} ({})", speed, why);
 }
 
 int boxes_left(const Unit& ship, const std::string& area) {

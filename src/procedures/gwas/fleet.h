@@ -28,6 +28,7 @@ bool is_night(Referee& ref);  // of this turn; asked once
 // ---- ships
 
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet);  // afloat, in roster order
+bool sails(const Referee& ref, const Unit& fleet);                         // in a sea zone, with a ship afloat
 std::string zone_of(const Referee& ref, const Unit& ship);                 // its fleet's; empty: it has no fleet
 bool is_in_combat(const Referee& ref, const Unit& ship);                   // its fleet takes part in one
 std::string mission_of(const Referee& ref, const Unit& ship);              // its fleet's
@@ -37,7 +38,6 @@ bool is_afloat(const Unit& ship);   // or submarine, MTB; a ship without hull bo
 bool is_at_sea(const Unit& ship);   // afloat and not in port
 bool is_small(const Unit& ship);    // DD or TB
 bool is_warship(const Unit& ship);  // for missions: oilers, colliers, auxiliary minelayers, too
-bool is_warship_by_itself(const Unit& ship);  // none of these
 bool looks_for_merchants(Referee& ref,
                          const Unit& unit);  // a ship, or a fleet that has one (ruling gwas.merchant-searchers)
 bool is_capital_ship(Referee& ref, const Unit& ship);  // by ruling gwas.capital-ship
@@ -49,7 +49,6 @@ std::vector<std::string> leaders_of(const Unit& unit);
 json::Value written(const std::vector<std::string>& leaders);  // null: none
 // As fleets count it: Canadian and Australian are British; empty for German, which is any.
 std::string nationality_in_fleets(const Unit& ship);
-bool is_towed(const Referee& ref, const Unit& ship);
 bool is_in_tow(const Referee& ref, const Unit& ship);  // towed or towing
 
 // The ladder of speed classes, "0", "1S", "1", "2", "2+" as 0 to 4.
@@ -65,7 +64,6 @@ std::string slowed_by(const Unit& ship, const table::Lookup& allowance);
 // The class at which it may move now, by all Movement Allowance Modifiers: in combat, a tow at 1S. Whoever asks how
 // fast a ship is asks this.
 std::string speed_now(Referee& ref, const Unit& ship);
-std::string speed_in_words(Referee& ref, const Unit& ship);  // "1S", "0 (Out of fuel or fueling)"
 // Whether damage has left it less than 1S: emergency repairs are for such a ship.
 bool is_stopped(const Unit& ship);
 // Whether it is an easier target: by ruling gwas.dead-in-the-water.

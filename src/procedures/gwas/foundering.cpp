@@ -32,8 +32,7 @@ void check_foundering(Referee& ref) {
             id, "foundering/" + id, "gwas.foundering",
             {{"weather", weather_at(ref, zone_of(ref, ship))}, {"zones-moved", ship.number("zones-moved")}}));
     }
-    std::map<std::string, Outcome> outcomes;
-    if (!throws.empty()) outcomes = ref.consult_each("dice", "Foundering", throws);
+    const auto outcomes = ref.consult_each("dice", "Foundering", throws);
     for (const Throw& one : throws) {
         const Outcome& outcome = outcomes.at(one.key);
         if (outcome.is("no-effect")) continue;

@@ -111,8 +111,7 @@ void ask_for_leaders(Referee& ref) {
 void settle_leaders(Referee& ref, const std::string& id) {
     const Unit ship = ref.unit(id);
     if (ship.type != "ship") return;
-    const std::vector<std::string> aboard = leaders_aboard(ref, id);
-    for (const std::string& leader : aboard) settle(ref, ship, leader);
+    for (const std::string& leader : leaders_aboard(ref, id)) settle(ref, ship, leader);
 }
 
 }  // namespace flagplot::procedures::gwas

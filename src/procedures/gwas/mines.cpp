@@ -71,9 +71,8 @@ void enter_minefield(Referee& ref) {
     const int fields = count(fields_at(ref, fleet, any));
     std::vector<Throw> throws;
     for (const Unit& ship : ships) {
-        const std::string speed = speed_now(ref, ship);
         throws.push_back(ref.throw_for(ship.id, "mine/" + ship.id, "gwas.minefield",
-                                       {{"minefields", fields}, {"speed-class", speed}}));
+                                       {{"minefields", fields}, {"speed-class", speed_now(ref, ship)}}));
     }
     const auto outcomes = ref.consult_each("dice", fmt::format("Mines in {}", fleet.text("zone")), throws);
     int hits = 0;

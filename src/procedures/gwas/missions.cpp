@@ -95,6 +95,15 @@ void add_order_problems(Referee& ref, const Unit& fleet, std::vector<std::string
     }
 }
 
+// The last turn for which the mission needs an order by now. One that needs orders for all turns needs the present
+// one's: how many turns it lasts nobody says; or those up to the last that is ordered (ruling gwas.orders-for-all).
+int last_ordered_turn(Referee& ref, const Unit& fleet, const std::vector<Order>& orders) {
+    const int ahead = turns_of_orders(ref, fleet.text("mission"));
+    if (ahead > 0) return ref.turn() + ahead - 1;
+    if (orders.empty() || ref.plays("gwas.orders-for-all", "first-turn")) return ref.turn();
+    return std::max(ref.turn(), orders.back().turn);
+}
+
 }  // namespace
 
 std::vector<Order> read_orders(const std::string& text, const std::string& where) {
@@ -138,23 +147,9 @@ std::string kind_of(const std::string& order) {
 }
 
 int turns_of_orders(Referee& ref, const std::string& mission) {
-    const Value effects = allowed(ref, mission, "turns");
-    const Value turns = effects.at("turns");
+    const Value turns = allowed(ref, mission, "turns").at("turns");
     return turns.is_number_integer() ? turns.get<int>() : 0;
 }
-
-namespace {
-
-// The last turn for which the mission needs an order by now. One that needs orders for all turns needs the present
-// one's: how many turns it lasts nobody says; or those up to the last that is ordered (ruling gwas.orders-for-all).
-int last_ordered_turn(Referee& ref, const Unit& fleet, const std::vector<Order>& orders) {
-    const int ahead = turns_of_orders(ref, fleet.text("mission"));
-    if (ahead > 0) return ref.turn() + ahead - 1;
-    if (orders.empty() || ref.plays("gwas.orders-for-all", "first-turn")) return ref.turn();
-    return std::max(ref.turn(), orders.back().turn);
-}
-
-}  // namespace
 
 std::vector<std::string> order_problems_of(Referee& ref, const Unit& fleet) {
     std::vector<std::string> problems;

@@ -141,9 +141,8 @@ void check_fuel(Referee& ref) {
         form.rows.push_back({ship.id, ref.label(ship.id), {{"fuel", ship.get("fuel")}, {"fueling", fuels}}});
     }
     if (form.rows.empty()) return tell_that_nobody(ref, fuel, "No ship is in a fleet", "ships with their fleets");
-    const auto answer = ref.ask(form);
     std::vector<std::string> checked;
-    for (const auto& [id, fields] : answer.rows) {
+    for (const auto& [id, fields] : ref.ask(form).rows) {
         const json::Value left = fields.get("fuel");
         const bool fuels = fields.flag("fueling");
         checked.push_back(id);
@@ -159,9 +158,7 @@ void check_fuel(Referee& ref) {
 void move_fleets(Referee& ref) {
     std::vector<March> marches;
     for (const Unit& fleet : ref.units("fleet")) {
-        if (fleet.text("zone").empty() || ships_of(ref, fleet.id).empty()) continue;
-        const March march = march_of(ref, fleet);
-        marches.push_back(march);
+        if (sails(ref, fleet)) marches.push_back(march_of(ref, fleet));
     }
     if (marches.empty())
         return tell_that_nobody(ref, "Movement", "No fleet is in a sea zone", "fleets with ships and a zone");

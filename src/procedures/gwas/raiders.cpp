@@ -83,8 +83,7 @@ void locate_merchants(Referee& ref) {
 std::string hex_of_hunt(Referee& ref, const Unit& target, int range) {
     std::string hex = target.text("hex");
     if (hex.empty() || range == 0 || ref.plays("gwas.anti-submarine-hex", "target")) return hex;
-    const std::vector<std::string> hexes = hexes_of(ref, target.text("side"), zone_of(ref, target));
-    return ask_hex(ref, hexes);
+    return ask_hex(ref, hexes_of(ref, target.text("side"), zone_of(ref, target)));
 }
 
 Hunt hunt_submarine(Referee& ref, const Unit& submarine, const Waters& waters) {

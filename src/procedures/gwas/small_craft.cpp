@@ -191,13 +191,11 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
             {gun.ship, weapon, ref.field_of("ship", gun.area + "-left").label, at->second, range, gun.points, facts});
     }
     note_first_fire(ref, guns, plot);
-    std::vector<std::string> hit;
-    for (const Hit& one : shoot(ref, {"defence", "Fire at MTBs"}, volleys)) hit.push_back(one.target);
+    std::set<std::string> hit;
+    for (const Hit& one : shoot(ref, {"defence", "Fire at MTBs"}, volleys)) hit.insert(one.target);
     if (hit.empty()) return;
     table::Field field = referee::may_be_empty(referee::units_field("sunk", "Sunk", "mtb", ref.choices(boats)));
-    std::ranges::sort(hit);
-    hit.erase(std::unique(hit.begin(), hit.end()), hit.end());
-    field.otherwise = hit;
+    field.otherwise = std::vector<std::string>(hit.begin(), hit.end());
     const auto sunk = ref.ask({.key = "sunk", .title = "Which MTBs are sunk?", .fields = {field}});
     for (const std::string& id : sunk.fields.get("sunk").texts()) {
         sink(ref, "sunk/" + id, id);

@@ -54,7 +54,6 @@ void roll_for_small_ships(Referee& ref, const std::set<std::string>& beginning) 
         if (!each_turn && !beginning.contains(theatre_of(ref, zone))) continue;
         throws.push_back(ref.throw_for(ship.id, "gale/" + ship.id, "gwas.gale-destroyers"));
     }
-    if (throws.empty()) return;
     const auto outcomes = ref.consult_each("gale", "Destroyers and torpedo boats in the gale", throws);
     for (const Throw& one : throws) {
         const bool sunk = outcomes.at(one.key).is("sunk");
@@ -90,8 +89,7 @@ void check_weather(Referee& ref) {
     const json::Value month = ref.fact("month");
     std::set<std::string> beginning;  // theatres in which a gale begins
     for (const std::string& theatre : all) {
-        const bool begins = roll_weather(ref, theatre, month);
-        if (begins) beginning.insert(theatre);
+        if (roll_weather(ref, theatre, month)) beginning.insert(theatre);
     }
     roll_for_small_ships(ref, beginning);
     tell_air_units(ref);

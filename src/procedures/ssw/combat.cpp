@@ -1,5 +1,4 @@
 #include "procedures/ssw/combat.h"
-#include "ascii/letters.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -117,6 +117,15 @@ std::vector<Activation> activations_in(Referee& ref, const Plan& plan, const std
     return all;
 }
 
+// It is announced which subs don't take part, but not why: where the sides don't see the same, the convoy player isn't
+// told (ruling ssw.hidden-subs).
+std::map<std::string, std::string> without_reasons(const Referee& ref, const Zone& zone, const std::string& announced,
+                                                   const std::vector<Unit>& absent) {
+    if (!referee::is_hidden(ref) || absent.empty()) return {};
+    const char* const verb = absent.size() == 1 ? "doesn't" : "don't";
+    return {{zone.convoy_side(ref), fmt::format("{} {} {} take part.", announced, joined(absent), verb)}};
+}
+
 }  // namespace
 
 Plan ask_plan(Referee& ref, const std::string& key, const std::string& side, const std::vector<Zone>& zones,
@@ -189,19 +198,6 @@ std::string unable_subs(const Referee& ref, const Zone& zone, const std::string&
     }
     return fmt::format("{}", fmt::join(reasons, "; "));
 }
-
-namespace {
-
-// It is announced which subs don't take part, but not why: where the sides don't see the same, the convoy player isn't
-// told (ruling ssw.hidden-subs).
-std::map<std::string, std::string> without_reasons(const Referee& ref, const Zone& zone, const std::string& announced,
-                                                   const std::vector<Unit>& absent) {
-    if (!referee::is_hidden(ref) || absent.empty()) return {};
-    const char* const verb = absent.size() == 1 ? "doesn't" : "don't";
-    return {{zone.convoy_side(ref), fmt::format("{} {} {} take part.", announced, joined(absent), verb)}};
-}
-
-}  // namespace
 
 // No sub is flipped for it.
 void initiate(Referee& ref, const Zone& zone, const std::vector<std::string>& chosen) {

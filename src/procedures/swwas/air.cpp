@@ -157,6 +157,19 @@ Assignment assign_mission(Referee& ref, const Unit& unit, const Daylight& day) {
     return {chooses ? Way::chosen : Way::rolled, ""};
 }
 
+// 1st and 4th paragraph: before dawn nobody has a mission, and whoever transfers has one that isn't rolled.
+void refuse_untimely_mission(Referee& ref, const Unit& unit, const Daylight& day) {
+    if (!day.dawned) {
+        ref.refuse("the day's first daylight turn is yet to come",
+                   "that turn, on which missions are rolled, or a later one");
+    }
+    const bool has_transferred = has_todays_mission(unit, day) && unit.text("mission") == "transfer";
+    if (transfers_now(ref, unit) || has_transferred) {
+        const char* const what = transfers_now(ref, unit) ? "transfers this turn" : "has transferred today";
+        ref.refuse(fmt::format("{} {}", ref.label(unit.id), what), "a unit whose mission is rolled");
+    }
+}
+
 }  // namespace
 
 Daylight daylight(Referee& ref) {
@@ -225,23 +238,6 @@ void tell_held(Referee& ref, const Unit& unit) {
                                     fmt::format("{} (today's mission, not rolled), {}", mission_words(mission),
                                                 duty(mission, unit.number("sorties")))});
 }
-
-namespace {
-
-// 1st and 4th paragraph: before dawn nobody has a mission, and whoever transfers has one that isn't rolled.
-void refuse_untimely_mission(Referee& ref, const Unit& unit, const Daylight& day) {
-    if (!day.dawned) {
-        ref.refuse("the day's first daylight turn is yet to come",
-                   "that turn, on which missions are rolled, or a later one");
-    }
-    const bool has_transferred = has_todays_mission(unit, day) && unit.text("mission") == "transfer";
-    if (transfers_now(ref, unit) || has_transferred) {
-        const char* const what = transfers_now(ref, unit) ? "transfers this turn" : "has transferred today";
-        ref.refuse(fmt::format("{} {}", ref.label(unit.id), what), "a unit whose mission is rolled");
-    }
-}
-
-}  // namespace
 
 void air_mission(Referee& ref) {
     const Daylight day = daylight(ref);
