@@ -147,12 +147,17 @@ class Reader : private OrderText {
                 if (is(at, "HEX") && is(at + 1, "AWAY") && is_one_hex(at - 1)) case_is_away_ = true;
             }
         }
-        const bool is_case = condition < whole && (is_filler(begin_, condition) || is_another_case(condition));
+        const bool says_same = std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(begin_),
+                                           tokens_.begin() + static_cast<std::ptrdiff_t>(condition),
+                                           [](const Token& token) { return token.is_a(WordKind::same); });
+        const bool is_case =
+            condition < whole && ((is_filler(begin_, condition) && !says_same) || is_another_case(condition));
         if (is_case) {
             read_die_of_case(condition, whole);
             return read_trigger(begin_, whole);
         }
-        end_ = condition;
+        doubt_landing_of_case(condition, whole);
+        end_ = before_otherwise(condition, whole);
         const std::size_t doubts = order_.unclear.size();
         read_parts();
         const std::size_t behind = behind_condition(condition, whole);
@@ -181,6 +186,29 @@ class Reader : private OrderText {
             if (depends) order_.unclear.push_back(words(condition, whole));  // whether it is so now
             at_ = whole;
         }
+    }
+
+    // "N1, but NE1 if the wind is east", "CAP, but it lands if its fuel is low": what is said behind "but" is the
+    // case's. The condition if there is nothing of the kind.
+    std::size_t before_otherwise(std::size_t condition, std::size_t whole) const {
+        if (condition == whole) return condition;
+        std::size_t but = condition;
+        while (but > begin_ && !is(but - 1, "BUT")) --but;
+        if (but-- <= begin_ + 1 || !says_anything(begin_, but)) return condition;
+        for (std::size_t at = but + 1; at < condition; ++at) {
+            if (is_leg(at) || is_a(at, WordKind::landing) || is_a(at, WordKind::attacking)) return but;
+        }
+        return condition;
+    }
+
+    // "CAP over TF17, land when its fuel is low": in that case alone, or whatever happens?
+    void doubt_landing_of_case(std::size_t condition, std::size_t whole) {
+        if (condition == whole || arm_ != Arm::planes) return;
+        std::size_t from = condition;
+        while (from > begin_ && !is(from - 1, ",")) --from;
+        const bool apart = from > begin_ && from < condition && says_anything(begin_, from - 1);
+        if (apart && (is_a(from, WordKind::landing) || is_a(from + 1, WordKind::landing)))
+            order_.unclear.push_back(words(from, whole));
     }
 
     void read_whole_ready_cap() {
@@ -267,6 +295,8 @@ class Reader : private OrderText {
     // "On surface contact", "on sighting carriers".
     bool is_on_event(std::size_t at) const {
         static const WordSet events{"CONTACT", "CONTACTS", "SIGHTING", "DETECTION", "ATTACK"};
+        static const WordSet signs{"SIGN", "SIGHT", "SIGHTING", "CONTACT"};
+        if (is(at, "AT") && is(at + 1, "THE") && is(at + 2, "FIRST") && is_in(at + 3, signs)) return true;
         if (at != begin_ || !is(at, "ON")) return false;
         const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
         return is_in(at + 1, events) || apart;
@@ -291,6 +321,9 @@ class Reader : private OrderText {
             return false;
         // "stays where she is"
         if (is(at, "WHERE") && (is_in(at + 1, subjects) || at + 1 >= end_)) return false;
+        static const WordSet done{"DONE", "FINISHED", "THROUGH", "COMPLETE"};
+        if (is(at, "WHERE") && at > begin_ && is(at - 1, "TO")) return false;  // it goes there
+        if ((is(at, "WHEN") || is(at, "ONCE")) && is_in(at + 1, done)) return false;
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
         const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
         if (is(at, "AFTER") && then) return false;
@@ -1250,6 +1283,7 @@ class Reader : private OrderText {
             if (is_hex(to) || level_at(to) || (to > at_ && names_.is_weighty(tokens_, to, end_))) return;
             ++to;
         }
+        if (moves_clause_ == clause_ && to > at_) order_.remarks.push_back(words(at_, to));  // "stops near the coast"
         at_ = to;
     }
 
@@ -1271,6 +1305,8 @@ class Reader : private OrderText {
             forbid(at_, none ? at_ + 2 : piece_end(at_));
             return true;
         }
+        const bool then = at_ > begin_ && is(at_ - 1, "THEN");  // "attacks the snooper, then CAP again"
+        if (then && task && !order_.task.empty() && order_.task != task) return read_further_task(task);
         if (!task || !order_.task.empty()) return false;
         if (cap && is(at_ - 1, "MY") && (is(at_ - 2, "IS") || is(at_ - 2, "ARE"))) {  // what it is, and does already
             note(at_, at_ + 1);
@@ -1946,8 +1982,17 @@ class Reader : private OrderText {
             return is(at, "-") && at > from && at + 1 < end_ && tokens_[at - 1].to == tokens_[at].from &&
                    tokens_[at].to == tokens_[at + 1].from;
         };
+        const auto goes_on = [&](std::size_t at) {  // "carriers and battleships", "the airfield at Rabaul"
+            if (at == from || at + 1 >= end_) return false;
+            if (is(at, "AND")) return tokens_[at + 1].is_a(WordKind::ship_type) && at + 2 <= end_;
+            const std::size_t name = is(at + 1, "THE") ? at + 2 : at + 1;
+            if (!is(at, "AT") && !is(at, "IN") && !is(at, "NEAR")) return false;
+            const std::optional<Mention> base = names_.mention_at(tokens_, name, end_);
+            const bool named = base && base->units.size() == 1 && names_.is_base(base->units.front());
+            return named || (name < end_ && is_unknown(name));  // the enemy's
+        };
         const auto ends_here = [&](std::size_t at) {
-            if (within_word(at)) return false;
+            if (within_word(at) || goes_on(at)) return false;
             return is_in(at, ends) || level_at(at) || is_one_hex(at) || (at > from && ends_target(at));
         };
         while (to < end_ && !ends_here(to)) ++to;
