@@ -119,10 +119,13 @@ class Account : private OrderText {
         Moves legs = order_.moves;
         std::erase_if(legs, [](const Move& move) { return !move.direction; });  // orbits
         std::size_t next = 0;
+        bool revises = false;  // "N2 replaces N4", "N4 done, so NW2": behind the leg before
         for (std::size_t at = 0; at < end_; ++at) {
+            revises = next > 0 && !ends_clause(at) && (revises || is_revising(at));
             if (next < legs.size() && is_bearing(at, legs[next])) ++next;  // "north, for four hexes"
             if (!is_stated_leg(at) || !is_leg_used(at)) continue;
-            if (is_narrowed(at)) return doubt(at);
+            if (is_narrowed(at) || (revises && !excused_[at])) return doubt(at);
+            revises = false;
             const bool goes_on = next < legs.size() && is_move(at, legs[next]);
             const bool again = next == legs.size() || (next > 0 && is_move(at, legs[next - 1]));
             if (goes_on) ++next;
@@ -131,6 +134,12 @@ class Account : private OrderText {
         if (next > 0 && next < legs.size())
             doubt_source(to_string(Moves(legs.begin() + static_cast<std::ptrdiff_t>(next), legs.end())) +
                          " behind the moves before it");
+    }
+
+    bool is_revising(std::size_t at) const {
+        static const WordSet revising{"REPLACE", "REPLACES", "REPLACED", "REPLACING", "WAS", "WERE", "DONE"};
+        return !settled_[at] &&
+               (is_in(at, revising) || tokens_[at].is_a(WordKind::earlier) || tokens_[at].is_a(WordKind::revoking));
     }
 
     // "N2, but only N1", "N2 or just N1": said of the leg before it, and no further leg.
@@ -535,6 +544,7 @@ class Account : private OrderText {
             of_enemy = of_enemy || is_in(at, enemies);
             tells = tells || (is_in(at, past) && !is(at + 1, "BETTER")) ||
                     ((is(at, "HAS") || is(at, "HAVE")) && is_in(at + 1, perfect)) ||
+                    (is(at, "WHICH") && is(at + 1, "WILL") && is(at + 2, "BE")) ||
                     (of_enemy && tokens_[at].is_a(WordKind::moving));
             if (tells && !excused_[at] && is_stated_leg(at) && is_leg_used(at)) return doubt(at);
         }

@@ -357,6 +357,11 @@ class Reader : private OrderText {
             at_ += 2;  // "On completion return to base"
             return true;
         }
+        if (is(at_, "AFTER") && is(at_ + 1, "ALL") &&
+            (at_ + 2 >= end_ || !tokens_[at_ + 2].is_word() || is(at_ + 2, "AND"))) {
+            at_ += 2;
+            return true;
+        }
         if (!is(at_, "AS") || !is_haste(at_)) return false;
         at_ += is_in(at_ + 3, able) ? 4 : 5;
         return true;
@@ -866,7 +871,9 @@ class Reader : private OrderText {
         if (!is(at_, "NONE") || !column || arm_ == Arm::base || is_carrier_) return false;
         const std::size_t next = at_ + 1;
         const bool stays = next < end_ && tokens_[next].is_a(WordKind::holding);
-        if (next < end_ && tokens_[next].is_word() && !level_at(next) && !is_pair(next) && !stays) return false;
+        if (next < end_ && tokens_[next].is_word() && !level_at(next) && !is_pair(next) && !stays &&
+            !is_place_of_it(next))
+            return false;
         order_.holds = true;
         at_ = held_to_ = next;
         return true;
@@ -880,7 +887,7 @@ class Reader : private OrderText {
             return goes_on_as_before(at + 1);
         if (const std::size_t behind = behind_earlier_mail(at_); behind > at_) return goes_on_as_before(behind);
         at = at_;
-        static const WordSet between{"GOING",   "ON",   "WITH", "TO",     "BY",       "IT",
+        static const WordSet between{"GOING",   "ON",   "WITH", "TO",     "BY",       "IT",    "UNDER",
                                      "EXACTLY", "JUST", "THE",  "MOVING", "STEAMING", "FLYING"};
         while (at < end_ && (tokens_[at].is_a(WordKind::continuing) || is_in(at, between))) ++at;
         const bool goes_on = at > at_ && tokens_[at_].is_a(WordKind::continuing);
@@ -1383,7 +1390,7 @@ class Reader : private OrderText {
         if (is(at_, "WITH") && begins_piece(at_) && at_ + 1 < end_ && names_.mention_at(tokens_, at_ + 1, end_))
             return read_company();
         if (!is_in(at_, going)) return false;
-        const std::size_t with = is(at_ + 1, "ALONG") ? at_ + 2 : at_ + 1;
+        const std::size_t with = is(at_ + 1, "ALONG") || is(at_ + 1, "TOGETHER") ? at_ + 2 : at_ + 1;
         if (!is(with, "WITH") || with >= end_) return false;
         const bool covered = is_in(with + 1, objects) && order_.task == "cap" && !order_.stays_at.empty();
         if (covered) {
@@ -1598,7 +1605,7 @@ class Reader : private OrderText {
 
     // The hex at which a path starts, or ends.
     bool read_path() {
-        if (read_bracketed_place() || read_via()) return true;
+        if (read_bracketed_place() || read_via() || read_hexes()) return true;
         if (!is_hex(at_)) return false;
         if (read_table_start()) return true;
         if (is_table_ && !order_.moves.empty() && order_.end.empty() && is_proper_hex(at_) && is_behind_moves()) {
@@ -1633,6 +1640,24 @@ class Reader : private OrderText {
         if (!order_.moves.empty()) return false;
         order_.waypoints.push_back({shown(at_ + 1), 0});
         at_ += 2;
+        return true;
+    }
+
+    // "EE14, EE15, EE16": hex by hex. Names that could be legs are none.
+    bool read_hexes() {
+        if (!order_.moves.empty() || !order_.start.empty() || !order_.end.empty()) return false;
+        std::vector<std::string> hexes;
+        std::size_t at = at_;
+        while (is_proper_hex(at) && !words_.way_of(tokens_[at])) {
+            if (!hexes.empty() || !is_place(at)) hexes.push_back(shown(at));
+            if (!is(at + 1, ",") || !is_proper_hex(at + 2)) break;
+            at += 2;
+        }
+        if (at == at_ || hexes.empty() || !is_hex(at)) return false;
+        order_.end = hexes.back();
+        hexes.pop_back();
+        for (const std::string& hex : hexes) order_.waypoints.push_back({hex, 0});
+        at_ = at + 1;
         return true;
     }
 
@@ -2228,8 +2253,8 @@ class Reader : private OrderText {
         if (const std::size_t pair = pair_behind_numbers(at_); pair < end_) return take_report_numbers(pair);
         if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
         if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
-        static const WordSet between{"NUMBERS", "NUMBER", "NO",   "NOS",   "#",      ":",       "=",      "FOR", "AS",
-                                     "ARE",     "IS",     "STAY", "STAYS", "REMAIN", "REMAINS", "PLEASE", "WITH"};
+        static const WordSet between{"NUMBERS", "NUMBER", "NO",   "NOS",   "#",      ":",       "=",      "FOR",  "AS",
+                                     "ARE",     "IS",     "STAY", "STAYS", "REMAIN", "REMAINS", "PLEASE", "WITH", "AT"};
         bool said = is(at_, "NUMBERS");
         std::size_t at = at_ + 1;
         while (at < end_) {
@@ -2358,7 +2383,8 @@ class Reader : private OrderText {
             static const WordSet whose{"ITS", "THEIR", "HIS", "HER", "THE", "UP"};
             std::size_t cap = at_ + 1;
             while (is_in(cap, whose)) ++cap;
-            const bool covers = arm_ == Arm::planes && cap < end_ && is(cap, "CAP");
+            const bool covers =
+                (arm_ == Arm::planes && cap < end_ && is(cap, "CAP")) || (is(cap, "REPORT") && is(cap + 1, "NUMBERS"));
             const bool does =
                 covers || (at_ + 1 < end_ && (!task_at(at_ + 1).empty() || tokens_[at_ + 1].is_a(WordKind::moving) ||
                                               is(at_ + 1, "SEARCHING") || is(at_ + 1, "ON") || level_at(at_ + 1)));

@@ -1007,7 +1007,10 @@ class Divider {
     // The orders of all units that one sentence speaks to.
     void read_subjects(Mention mention, std::size_t from, std::size_t to, std::size_t text_from, std::size_t text_to) {
         const Tokens& tokens = paragraph_->tokens;
-        if (const std::size_t others = others_hold_at(mention.to, to); others < to) {
+        std::size_t behind = mention.to;
+        while (behind < to && !tokens[behind].is_word()) ++behind;
+        // "AF22: rest stay" is said of its own planes
+        if (const std::size_t others = others_hold_at(mention.to, to); others < to && others > behind) {
             text_to = tokens[others].from;
             mail_read_.others_hold = words_of(others, to);
             to = others;
