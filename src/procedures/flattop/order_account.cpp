@@ -119,9 +119,13 @@ class Account : private OrderText {
         Moves legs = order_.moves;
         std::erase_if(legs, [](const Move& move) { return !move.direction; });  // orbits
         std::size_t next = 0;
+        bool revises = false;  // "N2 replaces N4", "N4 done, so NW2": behind the leg before
         for (std::size_t at = 0; at < end_; ++at) {
+            revises = next > 0 && !ends_clause(at) && (revises || is_revising(at));
             if (next < legs.size() && is_bearing(at, legs[next])) ++next;  // "north, for four hexes"
             if (!is_stated_leg(at) || !is_leg_used(at)) continue;
+            if (is_narrowed(at) || (revises && !excused_[at])) return doubt(at);
+            revises = false;
             const bool goes_on = next < legs.size() && is_move(at, legs[next]);
             const bool again = next == legs.size() || (next > 0 && is_move(at, legs[next - 1]));
             if (goes_on) ++next;
@@ -130,6 +134,21 @@ class Account : private OrderText {
         if (next > 0 && next < legs.size())
             doubt_source(to_string(Moves(legs.begin() + static_cast<std::ptrdiff_t>(next), legs.end())) +
                          " behind the moves before it");
+    }
+
+    bool is_revising(std::size_t at) const {
+        static const WordSet revising{"REPLACE", "REPLACES", "REPLACED", "REPLACING", "WAS", "WERE", "DONE"};
+        return !settled_[at] &&
+               (is_in(at, revising) || tokens_[at].is_a(WordKind::earlier) || tokens_[at].is_a(WordKind::revoking));
+    }
+
+    // "N2, but only N1", "N2 or just N1": said of the leg before it, and no further leg.
+    bool is_narrowed(std::size_t at) const {
+        static const WordSet narrowing{"BUT", "ONLY", "JUST", "RATHER", "BETTER"};
+        std::size_t from = at;
+        while (from > 0 && is_in(from - 1, narrowing)) --from;
+        while (from > 0 && from < at && is(from - 1, ",")) --from;
+        return from < at && from > 0 && is_stated_leg(from - 1) && !excused_[from - 1];
     }
 
     bool is_bearing(std::size_t at, const Move& move) const {
@@ -382,6 +401,10 @@ class Account : private OrderText {
             const bool lands = token.is_a(WordKind::landing) && !is(at, "HOME");
             if (lands && !order_.lands) return false;
         }
+        const bool goes_on = at + 1 < end_ && tokens_[at + 1].is_word();
+        const bool comes_back = token.is_a(WordKind::landing) && !order_.moves.empty() && !legs_behind(at);
+        // "N2 and return to Y30": in this turn? "Launches everything": which planes?
+        if (arm_ != Arm::planes && goes_on && (comes_back || token.is_a(WordKind::launching))) return false;
         const bool attacks = order_.task == "attack" || order_.task == "shell";
         if ((token.is_a(WordKind::attacking) || token.is_a(WordKind::shelling)) && !attacks) return false;
         return !token.is_a(WordKind::shadowing) || order_.task == "shadow" || !order_.like.empty() ||
@@ -512,14 +535,17 @@ class Account : private OrderText {
     // "TF3 went N2 last turn", "the enemy goes N2": legs of what was, or of what others do.
     void check_talk() {
         static const WordSet past{"WAS", "WERE", "HAD", "DID", "WENT", "CAME", "FLEW", "SAILED", "STEAMED"};
+        static const WordSet perfect{"GONE", "MOVED", "FLOWN", "BEEN", "HEADED", "TURNED"};
         static const WordSet enemies{"ENEMY", "JAPANESE", "JAPS", "AMERICANS"};
         bool tells = false;
         bool of_enemy = false;
         for (std::size_t at = 0; at < end_; ++at) {
             if (ends_piece(at) || is(at, ":")) tells = of_enemy = false;
             of_enemy = of_enemy || is_in(at, enemies);
-            tells =
-                tells || (is_in(at, past) && !is(at + 1, "BETTER")) || (of_enemy && tokens_[at].is_a(WordKind::moving));
+            tells = tells || (is_in(at, past) && !is(at + 1, "BETTER")) ||
+                    ((is(at, "HAS") || is(at, "HAVE")) && is_in(at + 1, perfect)) ||
+                    (is(at, "WHICH") && is(at + 1, "WILL") && is(at + 2, "BE")) ||
+                    (of_enemy && tokens_[at].is_a(WordKind::moving));
             if (tells && !excused_[at] && is_stated_leg(at) && is_leg_used(at)) return doubt(at);
         }
     }
@@ -662,7 +688,9 @@ class Others : private OrderText {
             opens && (names_.is_spoken_to(tokens_, word, end_) || gives_numbers_);
         const bool use = gives_numbers_ && at + 1 < end_ && (is(at + 1, "USE") || is(at + 1, "HAVE"));
         if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
-        return (of_numbers || on_carriers || begins || use) && !is_shared(at, at + 1);
+        const bool last = at > begin_ && (at + 1 >= end_ || !tokens_[at + 1].is_word());
+        const bool ends = is(at, "BOTH") && last;  // "AF31 transfers, HI both"
+        return (of_numbers || on_carriers || begins || ends || use) && !is_shared(at, at + 1);
     }
 
     bool is_heard_by_base(std::size_t at) const {

@@ -22,6 +22,7 @@ class Checker {
         const bool does = moves || order_.holds || order_.launches || order_.lands || order_.ready_cap;
         if (order_.as_before && does) add(Doubt::Kind::contradiction, "it keeps its earlier orders, and has new ones");
         if (order_.is_empty() || has_only_instructions()) add(Doubt::Kind::missing, "what it is to do");
+        if (has_only_cases()) add(Doubt::Kind::missing, "what it does if that isn't so");
         for (const std::string& words : order_.unclear)
             add(Doubt::Kind::unclear, fmt::format("not understood: \"{}\"", words), words);
         for (const std::string& words : order_.later)
@@ -52,6 +53,14 @@ class Checker {
         Order rest = order_;
         rest.instructions.clear();
         return rest.is_empty() || rest.gives_only_numbers();
+    }
+
+    // "If possible N2": of ships that have no way from before. Planes wait, and so does what holds.
+    bool has_only_cases() const {
+        if (order_.cases.empty() || unit_.arm != Arm::ships || !unit_.path.empty()) return false;
+        Order rest = order_;
+        rest.cases.clear();
+        return rest.is_empty();
     }
 
     // ---- hexes

@@ -147,12 +147,17 @@ class Reader : private OrderText {
                 if (is(at, "HEX") && is(at + 1, "AWAY") && is_one_hex(at - 1)) case_is_away_ = true;
             }
         }
-        const bool is_case = condition < whole && (is_filler(begin_, condition) || is_another_case(condition));
+        const bool says_same = std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(begin_),
+                                           tokens_.begin() + static_cast<std::ptrdiff_t>(condition),
+                                           [](const Token& token) { return token.is_a(WordKind::same); });
+        const bool is_case =
+            condition < whole && ((is_filler(begin_, condition) && !says_same) || is_another_case(condition));
         if (is_case) {
             read_die_of_case(condition, whole);
             return read_trigger(begin_, whole);
         }
-        end_ = condition;
+        doubt_landing_of_case(condition, whole);
+        end_ = before_otherwise(condition, whole);
         const std::size_t doubts = order_.unclear.size();
         read_parts();
         const std::size_t behind = behind_condition(condition, whole);
@@ -181,6 +186,29 @@ class Reader : private OrderText {
             if (depends) order_.unclear.push_back(words(condition, whole));  // whether it is so now
             at_ = whole;
         }
+    }
+
+    // "N1, but NE1 if the wind is east", "CAP, but it lands if its fuel is low": what is said behind "but" is the
+    // case's. The condition if there is nothing of the kind.
+    std::size_t before_otherwise(std::size_t condition, std::size_t whole) const {
+        if (condition == whole) return condition;
+        std::size_t but = condition;
+        while (but > begin_ && !is(but - 1, "BUT")) --but;
+        if (but-- <= begin_ + 1 || !says_anything(begin_, but)) return condition;
+        for (std::size_t at = but + 1; at < condition; ++at) {
+            if (is_leg(at) || is_a(at, WordKind::landing) || is_a(at, WordKind::attacking)) return but;
+        }
+        return condition;
+    }
+
+    // "CAP over TF17, land when its fuel is low": in that case alone, or whatever happens?
+    void doubt_landing_of_case(std::size_t condition, std::size_t whole) {
+        if (condition == whole || arm_ != Arm::planes) return;
+        std::size_t from = condition;
+        while (from > begin_ && !is(from - 1, ",")) --from;
+        const bool apart = from > begin_ && from < condition && says_anything(begin_, from - 1);
+        if (apart && (is_a(from, WordKind::landing) || is_a(from + 1, WordKind::landing)))
+            order_.unclear.push_back(words(from, whole));
     }
 
     void read_whole_ready_cap() {
@@ -267,6 +295,8 @@ class Reader : private OrderText {
     // "On surface contact", "on sighting carriers".
     bool is_on_event(std::size_t at) const {
         static const WordSet events{"CONTACT", "CONTACTS", "SIGHTING", "DETECTION", "ATTACK"};
+        static const WordSet signs{"SIGN", "SIGHT", "SIGHTING", "CONTACT"};
+        if (is(at, "AT") && is(at + 1, "THE") && is(at + 2, "FIRST") && is_in(at + 3, signs)) return true;
         if (at != begin_ || !is(at, "ON")) return false;
         const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
         return is_in(at + 1, events) || apart;
@@ -291,6 +321,9 @@ class Reader : private OrderText {
             return false;
         // "stays where she is"
         if (is(at, "WHERE") && (is_in(at + 1, subjects) || at + 1 >= end_)) return false;
+        static const WordSet done{"DONE", "FINISHED", "THROUGH", "COMPLETE"};
+        if (is(at, "WHERE") && at > begin_ && is(at - 1, "TO")) return false;  // it goes there
+        if ((is(at, "WHEN") || is(at, "ONCE")) && is_in(at + 1, done)) return false;
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
         const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
         if (is(at, "AFTER") && then) return false;
@@ -322,6 +355,11 @@ class Reader : private OrderText {
     bool read_haste() {
         if (is(at_, "ON") && is(at_ + 1, "COMPLETION") && begins_piece(at_) && at_ + 2 < end_ && !is(at_ + 2, "OF")) {
             at_ += 2;  // "On completion return to base"
+            return true;
+        }
+        if (is(at_, "AFTER") && is(at_ + 1, "ALL") &&
+            (at_ + 2 >= end_ || !tokens_[at_ + 2].is_word() || is(at_ + 2, "AND"))) {
+            at_ += 2;
             return true;
         }
         if (!is(at_, "AS") || !is_haste(at_)) return false;
@@ -833,7 +871,9 @@ class Reader : private OrderText {
         if (!is(at_, "NONE") || !column || arm_ == Arm::base || is_carrier_) return false;
         const std::size_t next = at_ + 1;
         const bool stays = next < end_ && tokens_[next].is_a(WordKind::holding);
-        if (next < end_ && tokens_[next].is_word() && !level_at(next) && !is_pair(next) && !stays) return false;
+        if (next < end_ && tokens_[next].is_word() && !level_at(next) && !is_pair(next) && !stays &&
+            !is_place_of_it(next))
+            return false;
         order_.holds = true;
         at_ = held_to_ = next;
         return true;
@@ -847,7 +887,7 @@ class Reader : private OrderText {
             return goes_on_as_before(at + 1);
         if (const std::size_t behind = behind_earlier_mail(at_); behind > at_) return goes_on_as_before(behind);
         at = at_;
-        static const WordSet between{"GOING",   "ON",   "WITH", "TO",     "BY",       "IT",
+        static const WordSet between{"GOING",   "ON",   "WITH", "TO",     "BY",       "IT",    "UNDER",
                                      "EXACTLY", "JUST", "THE",  "MOVING", "STEAMING", "FLYING"};
         while (at < end_ && (tokens_[at].is_a(WordKind::continuing) || is_in(at, between))) ++at;
         const bool goes_on = at > at_ && tokens_[at_].is_a(WordKind::continuing);
@@ -1250,6 +1290,7 @@ class Reader : private OrderText {
             if (is_hex(to) || level_at(to) || (to > at_ && names_.is_weighty(tokens_, to, end_))) return;
             ++to;
         }
+        if (moves_clause_ == clause_ && to > at_) order_.remarks.push_back(words(at_, to));  // "stops near the coast"
         at_ = to;
     }
 
@@ -1271,6 +1312,8 @@ class Reader : private OrderText {
             forbid(at_, none ? at_ + 2 : piece_end(at_));
             return true;
         }
+        const bool then = at_ > begin_ && is(at_ - 1, "THEN");  // "attacks the snooper, then CAP again"
+        if (then && task && !order_.task.empty() && order_.task != task) return read_further_task(task);
         if (!task || !order_.task.empty()) return false;
         if (cap && is(at_ - 1, "MY") && (is(at_ - 2, "IS") || is(at_ - 2, "ARE"))) {  // what it is, and does already
             note(at_, at_ + 1);
@@ -1347,7 +1390,7 @@ class Reader : private OrderText {
         if (is(at_, "WITH") && begins_piece(at_) && at_ + 1 < end_ && names_.mention_at(tokens_, at_ + 1, end_))
             return read_company();
         if (!is_in(at_, going)) return false;
-        const std::size_t with = is(at_ + 1, "ALONG") ? at_ + 2 : at_ + 1;
+        const std::size_t with = is(at_ + 1, "ALONG") || is(at_ + 1, "TOGETHER") ? at_ + 2 : at_ + 1;
         if (!is(with, "WITH") || with >= end_) return false;
         const bool covered = is_in(with + 1, objects) && order_.task == "cap" && !order_.stays_at.empty();
         if (covered) {
@@ -1562,7 +1605,7 @@ class Reader : private OrderText {
 
     // The hex at which a path starts, or ends.
     bool read_path() {
-        if (read_bracketed_place() || read_via()) return true;
+        if (read_bracketed_place() || read_via() || read_hexes()) return true;
         if (!is_hex(at_)) return false;
         if (read_table_start()) return true;
         if (is_table_ && !order_.moves.empty() && order_.end.empty() && is_proper_hex(at_) && is_behind_moves()) {
@@ -1597,6 +1640,24 @@ class Reader : private OrderText {
         if (!order_.moves.empty()) return false;
         order_.waypoints.push_back({shown(at_ + 1), 0});
         at_ += 2;
+        return true;
+    }
+
+    // "EE14, EE15, EE16": hex by hex. Names that could be legs are none.
+    bool read_hexes() {
+        if (!order_.moves.empty() || !order_.start.empty() || !order_.end.empty()) return false;
+        std::vector<std::string> hexes;
+        std::size_t at = at_;
+        while (is_proper_hex(at) && !words_.way_of(tokens_[at])) {
+            if (!hexes.empty() || !is_place(at)) hexes.push_back(shown(at));
+            if (!is(at + 1, ",") || !is_proper_hex(at + 2)) break;
+            at += 2;
+        }
+        if (at == at_ || hexes.empty() || !is_hex(at)) return false;
+        order_.end = hexes.back();
+        hexes.pop_back();
+        for (const std::string& hex : hexes) order_.waypoints.push_back({hex, 0});
+        at_ = at + 1;
         return true;
     }
 
@@ -1946,8 +2007,17 @@ class Reader : private OrderText {
             return is(at, "-") && at > from && at + 1 < end_ && tokens_[at - 1].to == tokens_[at].from &&
                    tokens_[at].to == tokens_[at + 1].from;
         };
+        const auto goes_on = [&](std::size_t at) {  // "carriers and battleships", "the airfield at Rabaul"
+            if (at == from || at + 1 >= end_) return false;
+            if (is(at, "AND")) return tokens_[at + 1].is_a(WordKind::ship_type) && at + 2 <= end_;
+            const std::size_t name = is(at + 1, "THE") ? at + 2 : at + 1;
+            if (!is(at, "AT") && !is(at, "IN") && !is(at, "NEAR")) return false;
+            const std::optional<Mention> base = names_.mention_at(tokens_, name, end_);
+            const bool named = base && base->units.size() == 1 && names_.is_base(base->units.front());
+            return named || (name < end_ && is_unknown(name));  // the enemy's
+        };
         const auto ends_here = [&](std::size_t at) {
-            if (within_word(at)) return false;
+            if (within_word(at) || goes_on(at)) return false;
             return is_in(at, ends) || level_at(at) || is_one_hex(at) || (at > from && ends_target(at));
         };
         while (to < end_ && !ends_here(to)) ++to;
@@ -2183,8 +2253,8 @@ class Reader : private OrderText {
         if (const std::size_t pair = pair_behind_numbers(at_); pair < end_) return take_report_numbers(pair);
         if (is(at_, "R")) return is_pair(at_ + 1) && take_report_numbers(at_ + 1);
         if (!is(at_, "REPORT") && !is(at_, "REPORTS") && !(is(at_, "NUMBERS") && begins_piece(at_))) return false;
-        static const WordSet between{"NUMBERS", "NUMBER", "NO",   "NOS",   "#",      ":",       "=",      "FOR", "AS",
-                                     "ARE",     "IS",     "STAY", "STAYS", "REMAIN", "REMAINS", "PLEASE", "WITH"};
+        static const WordSet between{"NUMBERS", "NUMBER", "NO",   "NOS",   "#",      ":",       "=",      "FOR",  "AS",
+                                     "ARE",     "IS",     "STAY", "STAYS", "REMAIN", "REMAINS", "PLEASE", "WITH", "AT"};
         bool said = is(at_, "NUMBERS");
         std::size_t at = at_ + 1;
         while (at < end_) {
@@ -2313,7 +2383,8 @@ class Reader : private OrderText {
             static const WordSet whose{"ITS", "THEIR", "HIS", "HER", "THE", "UP"};
             std::size_t cap = at_ + 1;
             while (is_in(cap, whose)) ++cap;
-            const bool covers = arm_ == Arm::planes && cap < end_ && is(cap, "CAP");
+            const bool covers =
+                (arm_ == Arm::planes && cap < end_ && is(cap, "CAP")) || (is(cap, "REPORT") && is(cap + 1, "NUMBERS"));
             const bool does =
                 covers || (at_ + 1 < end_ && (!task_at(at_ + 1).empty() || tokens_[at_ + 1].is_a(WordKind::moving) ||
                                               is(at_ + 1, "SEARCHING") || is(at_ + 1, "ON") || level_at(at_ + 1)));

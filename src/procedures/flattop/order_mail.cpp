@@ -649,6 +649,10 @@ class Divider {
         const bool label = named_here_ && tokens[from].is_a(WordKind::place_label) && is(tokens, from + 1, ":");
         const std::optional<Names::Subject> subject = label ? std::nullopt : names_.subject(tokens, from, sentence.to);
         std::optional<Mention> whose = subject ? subject->mention : unit_of_case(from, sentence.to);
+        if (!subject && whose && may_be_either(*whose)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
         if (!whose) whose = unit_by_planes(sentence);
         if (!whose && read_alerts(sentence)) return;
         if (!whose) whose = base_on_alert(from, sentence.to);
@@ -705,6 +709,15 @@ class Divider {
             if (does && std::any_of(pronouns.begin(), pronouns.end(), is_this)) return mention;
         }
         return {};
+    }
+
+    // "AF3 waits. If AF1 sights a carrier it attacks": which of them? Ships before it do nothing of what planes do.
+    bool may_be_either(const Mention& mention) const {
+        return std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
+            const std::string& unit = mail_read_.orders[block].unit;
+            return !unit.empty() && !mention.is_of(unit) && names_.is_planes(unit) &&
+                   names_.is_planes(mention.units.front());
+        });
     }
 
     // "The Fortresses stay on the ground": said to the formation that has them, whoever was spoken to before. Of
@@ -974,7 +987,8 @@ class Divider {
             return at < to && std::find(words.begin(), words.end(), tokens[at].word) != words.end();
         };
         for (std::size_t at = from; at < to; ++at) {
-            if (!tokens[at].is_a(WordKind::rest)) continue;
+            const bool otherwise = is(tokens, at, "ELSE") && (at == from || !tokens[at - 1].is_a(WordKind::all));
+            if (!tokens[at].is_a(WordKind::rest) || otherwise) continue;
             std::size_t verb = at + 1;
             while (is_one_of(verb, whose)) ++verb;
             const bool holds = verb < to && tokens[verb].is_a(WordKind::holding);
@@ -993,7 +1007,10 @@ class Divider {
     // The orders of all units that one sentence speaks to.
     void read_subjects(Mention mention, std::size_t from, std::size_t to, std::size_t text_from, std::size_t text_to) {
         const Tokens& tokens = paragraph_->tokens;
-        if (const std::size_t others = others_hold_at(mention.to, to); others < to) {
+        std::size_t behind = mention.to;
+        while (behind < to && !tokens[behind].is_word()) ++behind;
+        // "AF22: rest stay" is said of its own planes
+        if (const std::size_t others = others_hold_at(mention.to, to); others < to && others > behind) {
             text_to = tokens[others].from;
             mail_read_.others_hold = words_of(others, to);
             to = others;
@@ -1192,13 +1209,24 @@ class Divider {
         if (!here_.empty() && is_chat(sentence)) return leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
         if (here_.empty() && quoted_.units.size() == 1 && !quoted_.asks) return read_answer(sentence, text);
         if (here_.empty() && !quoted_.units.empty() && is_answer(sentence)) return leave(Left::Kind::unread, text);
-        if (!here_.empty() && named_here_) return append(text);
+        if (!here_.empty() && named_here_) {
+            if (takes_back(sentence) && spoken_.size() > 1 && !reads_as_order(text, names_)) here_ = spoken_;
+            return append(text);
+        }
         if (!here_.empty()) {
             later_ += (later_.empty() ? "" : "\n") + trimmed(text);
             later_weighs_ = later_weighs_ || may_order;
             return;
         }
         leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
+    }
+
+    // "No, the other way round", behind a sentence that spoke to several.
+    bool takes_back(const Sentence& sentence) const {
+        const std::size_t at = first_word(sentence);
+        if (at >= sentence.to) return false;
+        const Token& first = paragraph_->tokens[at];
+        return first.is_a(WordKind::correction) || first.is_a(WordKind::negation) || first.is_a(WordKind::revoking);
     }
 
     // "P.S. My cat walked over the keyboard": of no unit that stands above it.

@@ -420,7 +420,9 @@ bool OrderText::is_called_off(std::size_t at) const {
     const bool where =
         is(next, "OVER") && next + 1 < end_ &&
         (is_hex(next + 1) || names_.mention_at(tokens_, is(next + 1, "THE") ? next + 2 : next + 1, end_));
-    const bool over = next > at + 1 && (is_in(next, off) || tokens_[next].is_a(WordKind::ending));
+    const bool last = next + 1 >= end_ || !tokens_[next + 1].is_word();  // "AF4's CAP ends"
+    const bool over =
+        (next > at + 1 && is_in(next, off)) || ((next > at + 1 || last) && tokens_[next].is_a(WordKind::ending));
     return tokens_[next].is_a(WordKind::negation) || is_in(next, ended) || (over && !where);
 }
 

@@ -730,7 +730,8 @@ class OrderEntry {
         const int hexes = cost_of(reading.order.moves);
         const bool replaces = said.find("INSTEAD") != std::string::npos && !unit.text("path").empty();
         const bool is_meant = replaces || !reading.order.start.empty() || !reading.order.end.empty();
-        if (most > 0 && hexes > most && !is_meant)
+        constexpr int most_turns = 6;  // "N31 - N29" are two hexes, and no leg
+        if (most > 0 && hexes > (is_meant ? most_turns * most : most))
             doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
     }
 
