@@ -38,6 +38,7 @@
 #include "ui/common/files.h"
 #include "ui/common/icon.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/message_bar.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
@@ -248,9 +249,7 @@ MainWindow::MainWindow(Document& document) : document_(document) {
 
 QWidget* MainWindow::make_middle() {
     auto* const middle = new QWidget(this);
-    auto* const layout = new QVBoxLayout(middle);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* const layout = spaced<QVBoxLayout>(middle, {}, 0);
     bar_ = new MessageBar(middle);
     first_turn_ = new FirstTurn(document_, middle);
     first_turn_->hide();

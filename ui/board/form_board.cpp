@@ -8,6 +8,7 @@
 #include "rulebook/rulebook.h"
 #include "session/board_in_force.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -31,8 +32,7 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
       beneath_(new MapBeneath(document, *view_, this)),
       title_(new OneLine(this)),
       said_(new OneLine(this)) {
-    auto* const layout = flush<QVBoxLayout>(this);
-    layout->setSpacing(px(4));
+    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     auto* const picture = new QPushButton(u"Picture…"_s, this);
     picture->setFlat(true);
     picture->setAccessibleName(u"Picture of this board"_s);

@@ -16,6 +16,7 @@
 #include "ui/charts/grid_view.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
@@ -35,8 +36,7 @@ ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget*
     begin();
     make_view();
     layout->addWidget(view_, 1);
-    place_ = wrapped_label(this);
-    set_type(*place_, Type::small);
+    place_ = typed(wrapped_label(this), Type::small);
     layout->addWidget(place_);
     problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);

@@ -1,4 +1,5 @@
 #include "ui/common/field_editor.h"
+#include "ui/common/made.h"
 
 #include <QAbstractItemView>
 #include <QButtonGroup>
@@ -175,8 +176,7 @@ bool FieldEditor::has_pictures(const table::Field& field) {
 FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
                          QWidget* parent)
     : QWidget(parent), field_(field), name_(name), place_(place) {
-    auto* const layout = flush<QVBoxLayout>(this);
-    layout->setSpacing(px(4));
+    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     row_ = new QHBoxLayout;
     layout->addLayout(row_);
     problem_ = new Label(this);
@@ -244,8 +244,7 @@ void FieldEditor::make_lines(const json::Value& value) {
     connect(lines_, &LinesEdit::confirmed, this, &FieldEditor::confirmed);
     row_->addWidget(lines_);
     if (place_ == Place::cell) return;
-    auto* const hint = new Label(LinesEdit::hint(), this);
-    set_type(*hint, Type::small);
+    auto* const hint = typed(new Label(LinesEdit::hint(), this), Type::small);
     static_cast<QBoxLayout*>(layout())->insertWidget(1, hint);
 }
 

@@ -1,4 +1,5 @@
 #include "ui/common/segments.h"
+#include "ui/common/made.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -11,8 +12,7 @@ namespace flagplot::ui {
 
 Segments::Segments(const QStringList& names, QWidget* parent, const QStringList& heard)
     : QWidget(parent), parts_(new QButtonGroup(this)) {
-    auto* const row = flush<QHBoxLayout>(this);
-    row->setSpacing(0);
+    auto* const row = spaced<QHBoxLayout>(this, {}, 0);
     for (const QString& name : names) {
         auto* const part = new Pressed<QRadioButton>(name, this);
         const auto which = static_cast<int>(parts_->buttons().size());

@@ -11,6 +11,7 @@
 
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/common/vector_picture.h"
@@ -101,8 +102,7 @@ Finder::Finder(Document& document, QWidget& window)
     nothing_->setWordWrap(true);
     nothing_->setMargin(12);
     set_muted(*nothing_);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
+    auto* const layout = spaced<QVBoxLayout>(this, {1, 1, 1, 1});
     layout->addWidget(list_);
     layout->addWidget(nothing_);
     hide();

@@ -28,6 +28,7 @@
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/marks.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
@@ -130,8 +131,7 @@ class HeadLabel : public LineLabel {
 };
 
 Label* small_label(const QString& content, QWidget* parent) {
-    auto* const label = wrapped_label(content, parent);
-    set_type(*label, Type::small);
+    auto* const label = typed(wrapped_label(content, parent), Type::small);
     return label;
 }
 
@@ -211,8 +211,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
       last_words_(button) {
     auto* const layout = flush<QVBoxLayout>(this);
     if (!form_.title.empty()) {
-        title_ = wrapped_label(text(form_.title), this);
-        set_type(*title_, Type::normal, true);
+        title_ = typed(wrapped_label(text(form_.title), this), Type::normal, true);
         layout->addWidget(title_);
     }
     if (!form_.help.empty()) layout->addWidget(help_ = small_label(text(form_.help), this));
@@ -241,8 +240,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
             setTabOrder(cells_[i - 1].editor->first_widget(), cells_[i].editor->first_widget());
     }
     if (!form_.pair_columns.empty()) {
-        sums_ = new OneLine(this);
-        set_muted(*sums_);
+        sums_ = made_muted(new OneLine(this));
         layout->addWidget(sums_);
         layout->addWidget(make_shortcuts());
         sum_up();
@@ -299,8 +297,7 @@ QWidget* FormView::make_foot(const QString& button) {
     button_->installEventFilter(this);
     connect(button_, &QPushButton::clicked, this, &FormView::go_on);
     auto* const row = flush<QHBoxLayout>(foot);
-    count_ = new OneLine(foot);
-    set_muted(*count_);
+    count_ = made_muted(new OneLine(foot));
     row->addWidget(count_, 1);
     row->addWidget(button_);
     if (!form_.chart.empty()) {
@@ -513,8 +510,7 @@ QWidget* FormView::make_also() {
         return add_cell(editor, referee::also_row, form_.rows.size());
     };
     auto* const chips = new QWidget(content);
-    auto* const row = flush<FlowLayout>(chips);
-    row->setSpacing(px(6));
+    auto* const row = spaced<FlowLayout>(chips, {}, px(6));
     for (const table::Field& field : form_.also) {
         if (is_chip(field)) row->addWidget(add(field, FieldEditor::Place::chip, chips));
     }
@@ -720,9 +716,7 @@ void FormView::divide_fields() {
 // "Z5 is also", and its chips.
 QWidget* FormView::make_marks(const RowHead& head, const referee::FormRow& row) {
     auto* const page = new QWidget(mark_pages_);
-    auto* const chips = new FlowLayout(page);
-    chips->setContentsMargins(0, px(4), 0, px(4));
-    chips->setSpacing(px(6));
+    auto* const chips = spaced<FlowLayout>(page, {0, px(4), 0, px(4)}, px(6));
     auto* const title = new Label(u"%1 is also"_s.arg(head.id.isEmpty() ? text(row.label) : head.id), page);
     title->setMinimumHeight(title->fontMetrics().height() * 17 / 10);  // beside the chips
     set_type(*title, Type::small);
@@ -768,8 +762,7 @@ QWidget* FormView::make_grid() {
     };
     for (QWidget* const sheet : {static_cast<QWidget*>(content), area_->viewport()})
         sheet->setBackgroundRole(QPalette::Base);
-    grid_ = new QGridLayout(content);
-    grid_->setContentsMargins(px(10), px(6), 0, px(6));
+    grid_ = spaced<QGridLayout>(content, {px(10), px(6), 0, px(6)});
     grid_->setHorizontalSpacing(form_.pair_columns.empty() ? 16 : 8);
     grid_->setVerticalSpacing(px(4));
     int line = 0;
@@ -778,8 +771,7 @@ QWidget* FormView::make_grid() {
         const referee::FormRow& row = form_.rows[i];
         const bool begins_group = !row.group.empty() && (i == 0 || form_.rows[i - 1].group != row.group);
         if (begins_group) {
-            auto* const group = new Label(text(row.group), content);
-            set_type(*group, Type::small, true);
+            auto* const group = typed(new Label(text(row.group), content), Type::small, true);
             grid_->addWidget(group, line++, 0, 1, -1);
             groups_.emplace_back(row.group, group);
         }
@@ -827,8 +819,7 @@ std::size_t FormView::first_short_row() const {
 void FormView::make_short_rows(int line, QWidget* parent) {
     constexpr std::size_t in_a_line = 4;
     const table::Field& field = *only_field_of(form_.rows.back());
-    auto* const title = new Label(text(field.label), parent);
-    set_type(*title, Type::small, true);
+    auto* const title = typed(new Label(text(field.label), parent), Type::small, true);
     auto* const cells = new QGridLayout;
     auto* const problems = new QVBoxLayout;
     cells->setHorizontalSpacing(px(6));
@@ -935,8 +926,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
         for (const table::Field& field : marks_) {
             if (row.has(field)) page->layout()->addWidget(editor_in(row, index, field, page));
         }
-        auto* const words = new OneLine(parent);
-        set_muted(*words);
+        auto* const words = made_muted(new OneLine(parent));
         mark_words_.push_back(words);
         grid.addWidget(words, line, column);
         say_marks(index);
@@ -964,8 +954,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     row_problems_.push_back(problem);
     bool is_beside = columns_.size() <= most_open_fields;  // many leave it no room but below them
     if (!row.note.empty()) {
-        auto* const note = new LineLabel(text(row.note), parent);
-        set_type(*note, Type::small);
+        auto* const note = typed(new LineLabel(text(row.note), parent), Type::small);
         note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
         if (label->buddy()) note->stand_for(label->buddy());
         // A long one stands below its row, and gives its place to the problem.

@@ -15,6 +15,7 @@
 #include "ui/common/fitting_area.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/map/map_page.h"
@@ -90,8 +91,7 @@ void InPlay::make_map_page(QWidget* parent) {
     map_page_ = new QWidget(parent);
     map_page_->hide();
     map_page_->installEventFilter(this);
-    auto* const layout = new QVBoxLayout(map_page_);
-    layout->setContentsMargins(px(8), px(4), px(8), px(4));
+    auto* const layout = spaced<QVBoxLayout>(map_page_, {px(8), px(4), px(8), px(4)});
     map_ = new MapPage(map_page_);
     layout->addLayout(make_map_head());
     columns_ = new QGridLayout;

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <functional>
 
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/map_view.h"
@@ -21,8 +22,7 @@ constexpr double zoom_step = 1.5;
 }  // namespace
 
 MapPage::MapPage(QWidget* parent) : QWidget(parent) {
-    auto* const layout = flush<QVBoxLayout>(this);
-    layout->setSpacing(px(4));
+    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     view_ = new MapView(this);
     words_ = new QPlainTextEdit(this);
     words_->setAccessibleName(u"The map in words"_s);
@@ -40,8 +40,7 @@ MapPage::MapPage(QWidget* parent) : QWidget(parent) {
 
 void MapPage::make_buttons() {
     buttons_ = new QWidget(this);
-    auto* const row = flush<QHBoxLayout>(buttons_);
-    row->setSpacing(px(2));
+    auto* const row = spaced<QHBoxLayout>(buttons_, {}, px(2));
     const auto add = [&](const QString& sign, const QString& name, const QString& keys, std::function<void()> act) {
         auto* const button = new QToolButton(buttons_);
         button->setText(sign);

@@ -7,6 +7,7 @@
 
 #include "report/odds.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/odds/odds_picture.h"
@@ -50,14 +51,11 @@ void show_odds(SheetView& list, Label& note, sheet::Sheet odds) {
 class FormOdds::Part : public QWidget {
   public:
     explicit Part(QWidget* parent) : QWidget(parent) {
-        auto* const layout = flush<QVBoxLayout>(this);
-        layout->setSpacing(px(4));
-        label_ = wrapped_label(this);
-        set_type(*label_, Type::normal, true);
+        auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
+        label_ = typed(wrapped_label(this), Type::normal, true);
         list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
         label_->setBuddy(list_);
-        note_ = wrapped_label(this);
-        set_type(*note_, Type::small);
+        note_ = typed(wrapped_label(this), Type::small);
         layout->addWidget(label_);
         picture_ = new OddsPicture(this);
         layout->addWidget(list_);
@@ -121,16 +119,14 @@ class FormOdds::Part : public QWidget {
 
 FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
     auto* const layout = new QVBoxLayout(this);
-    title_ = new Label(this);
-    set_type(*title_, Type::normal, true);
+    title_ = typed(new Label(this), Type::normal, true);
     layout->addWidget(title_);
     row_ = new QBoxLayout(QBoxLayout::LeftToRight);
     row_->setSpacing(px(16));
     layout->addLayout(row_);
     column_ = new QVBoxLayout;
     row_->addLayout(column_, 1);
-    nothing_ = new Label(u"Nothing is rolled for it."_s, this);
-    set_muted(*nothing_);
+    nothing_ = made_muted(new Label(u"Nothing is rolled for it."_s, this));
     column_->addWidget(nothing_);
     column_->addStretch(1);
     begin();

@@ -12,6 +12,7 @@
 #include "ui/common/field_editor.h"
 #include "ui/common/fitting_area.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/odds/form_odds.h"
@@ -56,10 +57,8 @@ table::Field column_field(const table::Table& table) {
 }  // namespace
 
 TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = flush<QVBoxLayout>(this);
-    layout->setSpacing(px(4));
-    heading_ = wrapped_label(this);
-    set_type(*heading_, Type::normal, true);
+    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
+    heading_ = typed(wrapped_label(this), Type::normal, true);
     area_ = new FittingArea(this, 10);  // a few of its fields are always in sight, and one of them whole
     area_->setAccessibleName(u"What the odds depend on"_s);
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
@@ -72,8 +71,7 @@ TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), doc
     connect(times_, &QSpinBox::valueChanged, this, &TableOdds::refresh);
     flush<QFormLayout>(throws_)->addRow(times_->accessibleName(), times_);
     list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
-    note_ = wrapped_label(this);
-    set_type(*note_, Type::small);
+    note_ = typed(wrapped_label(this), Type::small);
     layout->addWidget(heading_);
     layout->addWidget(area_, 1);
     layout->addWidget(throws_);

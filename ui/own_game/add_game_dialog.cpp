@@ -8,6 +8,7 @@
 #include "host/host.h"
 #include "procedures/catalogue.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
@@ -32,8 +33,7 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
     const bool is_new = before_.empty();
     setWindowTitle(is_new ? u"Add a game"_s : u"Update a game"_s);
     auto* const layout = new QVBoxLayout(this);
-    auto* const title = wrapped_label(short_text(cover_.cover.title), this);
-    set_type(*title, Type::large, true);
+    auto* const title = typed(wrapped_label(short_text(cover_.cover.title), this), Type::large, true);
     layout->addWidget(title);
     auto* const form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);

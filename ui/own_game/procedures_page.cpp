@@ -14,6 +14,7 @@
 
 #include "json/tree.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
@@ -133,8 +134,7 @@ QWidget* ProceduresPage::make_side() {
     side_ = new QWidget(this);
     side_->setMinimumWidth(letters(34));
     auto* const layout = flush<QVBoxLayout>(side_);
-    step_ = wrapped_label(side_);
-    set_type(*step_, Type::normal, true);
+    step_ = typed(wrapped_label(side_), Type::normal, true);
     auto* const area = new QScrollArea(side_);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
@@ -153,8 +153,7 @@ QWidget* ProceduresPage::make_try() {
     auto* const place = new QWidget(side_);
     auto* const layout = flush<QVBoxLayout>(place);
     auto* const row = new QHBoxLayout;
-    auto* const heading = new Label(u"Nothing is kept"_s, place);
-    set_type(*heading, Type::normal, true);
+    auto* const heading = typed(new Label(u"Nothing is kept"_s, place), Type::normal, true);
     auto* const attempt = new QPushButton(u"Tr&y it"_s, place);
     attempt->setAutoDefault(false);
     row->addWidget(heading, 1);

@@ -74,8 +74,7 @@ void EntryCard::add_throw(int step, bool can_correct) {
     auto* const head = new QHBoxLayout;
     head->setSpacing(letters(1));
     const QString title = short_text(thrown.title);
-    auto* const dice = new ThrowButton(step, *thrown.roll, parts_);
-    set_type(*dice, Type::large);
+    auto* const dice = typed(new ThrowButton(step, *thrown.roll, parts_), Type::large);
     dice->setCheckable(false);
     dice->setEnabled(thrown.found);
     const QString result = text(thrown.result);

@@ -20,6 +20,7 @@
 #include "ui/common/choice_box.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
@@ -59,15 +60,12 @@ class PlotPage::Chip : public OneLine {
 };
 
 PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, px(6));
-    layout->setSpacing(px(4));
+    auto* const layout = spaced<QVBoxLayout>(this, {0, 0, 0, px(6)}, px(4));
     view_ = new PlotView(this);
     make_tools();
     question_ = new Chip(view_);
     question_->setAttribute(Qt::WA_TransparentForMouseEvents);
-    said_ = new Chip(view_);
-    set_type(*said_, Type::small);
+    said_ = typed(new Chip(view_), Type::small);
     view_->installEventFilter(this);
     layout->addWidget(view_, 1);
     make_time(*layout);
@@ -109,8 +107,7 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
 // Above the page: whose plot it is, and all that is done now and then.
 void PlotPage::make_tools() {
     tools_ = new QWidget(this);
-    auto* const row = new QHBoxLayout(tools_);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const row = spaced<QHBoxLayout>(tools_, {});
     whose_ = new ChoiceBox(tools_);
     whose_->setFrame(false);
     whose_->setAccessibleName(u"Whose plot"_s);
@@ -210,9 +207,7 @@ void PlotPage::add_outputs(QMenu& menu) {
 }
 
 void PlotPage::make_time(QVBoxLayout& below) {
-    auto* const line = new QHBoxLayout;
-    line->setContentsMargins(px(8), 0, px(8), 0);
-    line->setSpacing(px(6));
+    auto* const line = spaced<QHBoxLayout>({px(8), 0, px(8), 0}, px(6));
     below.addLayout(line);
     QHBoxLayout& row = *line;
     play_ = add_button(row, QStringLiteral("\u25B6"), u"Play from here"_s, {});

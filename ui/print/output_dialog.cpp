@@ -33,6 +33,7 @@
 #include "ui/common/choice_box.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
@@ -239,8 +240,7 @@ QWidget* OutputDialog::make_choices(const Output& first) {
     chosen->addWidget(cards_, 1);
     chosen->addLayout(ticks);
     chosen->addWidget(index_);
-    about_ = wrapped_label(side);
-    set_type(*about_, Type::small);
+    about_ = typed(wrapped_label(side), Type::small);
     auto* const layout = flush<QVBoxLayout>(side);
     layout->addWidget(what_);
     layout->addLayout(choices_);

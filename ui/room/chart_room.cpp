@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -27,8 +28,7 @@ constexpr int session_width = 72;
 
 ChartRoom::ChartRoom(QWidget* to_do, const QString& title, QWidget* parent)
     : QWidget(parent), panes_(new QSplitter(Qt::Horizontal, this)), to_do_(to_do), title_(title) {
-    auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const layout = spaced<QHBoxLayout>(this, {});
     panes_->setChildrenCollapsible(false);
     panes_->setHandleWidth(1);
     panes_->addWidget(to_do_);

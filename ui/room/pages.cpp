@@ -12,6 +12,7 @@
 
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
@@ -59,9 +60,7 @@ Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new Tabs(this)), stack_(n
     corner_->addWidget(larger_);
     head_->addLayout(corner_, 1);
     set_large(false);
-    layout_ = new QVBoxLayout(this);
-    layout_->setContentsMargins(0, 0, 0, 0);
-    layout_->setSpacing(0);
+    layout_ = spaced<QVBoxLayout>(this, {}, 0);
     layout_->addLayout(head_);
     layout_->addWidget(new Hairline(this));
     layout_->addWidget(stack_, 1);

@@ -18,6 +18,7 @@
 #include "ui/common/die.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/motion.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
@@ -105,9 +106,7 @@ Stage::Stage(Document& document, QWidget* parent)
     auto* const both = new QStackedLayout(this);
     both->addWidget(fallen_);
     both->addWidget(throw_);
-    auto* const layout = new QVBoxLayout(fallen_);
-    layout->setContentsMargins(px(16), px(10), px(16), px(8));
-    layout->setSpacing(px(6));
+    auto* const layout = spaced<QVBoxLayout>(fallen_, {px(16), px(10), px(16), px(8)}, px(6));
     strip_ = new DiceStrip(document_, this);
     layout->addWidget(strip_);
     layout->addLayout(make_head());

@@ -30,6 +30,7 @@
 #include "ui/common/hairline.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
@@ -55,8 +56,7 @@ std::map<Forces, session::Beginning> models_of(const Document& document, const s
 }
 
 Label* small_label(const QString& words, QWidget* parent) {
-    auto* const label = new Label(words, parent);
-    set_type(*label, Type::small);
+    auto* const label = typed(new Label(words, parent), Type::small);
     label->setForegroundRole(QPalette::WindowText);  // muted on any ground
     return label;
 }
@@ -101,13 +101,11 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     problem_->setContentsMargins(px(24), px(8), px(24), 0);
     problem_->hide();
     area_->setFrameShape(QFrame::NoFrame);
-    auto* const halves = flush<QHBoxLayout>(this);
-    halves->setSpacing(0);
+    auto* const halves = spaced<QHBoxLayout>(this, {}, 0);
     left_ = new QWidget(this);
     left_->setAutoFillBackground(true);
     left_->setBackgroundRole(QPalette::Base);
-    auto* const layout = flush<QVBoxLayout>(left_);
-    layout->setSpacing(0);
+    auto* const layout = spaced<QVBoxLayout>(left_, {}, 0);
     layout->addWidget(make_head());
     layout->addWidget(area_, 1);
     layout->addWidget(problem_);
@@ -179,17 +177,13 @@ void NewSessionDialog::focus_name() {
 
 QWidget* NewSessionDialog::make_head() {
     head_ = new QWidget(left_);
-    auto* const layout = new QHBoxLayout(head_);
-    layout->setContentsMargins(px(24), px(24), px(24), px(8));
-    layout->setSpacing(px(20));
+    auto* const layout = spaced<QHBoxLayout>(head_, {px(24), px(24), px(24), px(8)}, px(20));
     picture_ = new PictureView(Picture::of_own_game(), 0, head_);
     layout->addWidget(picture_, 0, Qt::AlignTop);
     auto* const words = new QVBoxLayout;
     words->setSpacing(px(2));
-    game_title_ = wrapped_label(head_);
-    set_type(*game_title_, Type::page, true);
-    game_summary_ = wrapped_label(head_);
-    set_muted(*game_summary_);
+    game_title_ = typed(wrapped_label(head_), Type::page, true);
+    game_summary_ = made_muted(wrapped_label(head_));
     another_ = new QPushButton(u"&Another game"_s, head_);
     another_->setAccessibleName(u"Another game"_s);
     another_->setAutoDefault(false);
@@ -301,9 +295,7 @@ void NewSessionDialog::make_fields() {
     show_day_ = nullptr;
     rulings_fold_ = nullptr;
     auto* const details = new QWidget;
-    auto* const layout = new QVBoxLayout(details);
-    layout->setContentsMargins(px(24), px(12), px(24), px(16));
-    layout->setSpacing(px(8));
+    auto* const layout = spaced<QVBoxLayout>(details, {px(24), px(12), px(24), px(16)}, px(8));
     details->setBackgroundRole(QPalette::Base);
     rows_ = new QFormLayout;
     rows_->setVerticalSpacing(px(14));
@@ -576,8 +568,7 @@ void NewSessionDialog::fill_rulings(QWidget& folded) {
         for (const rulebook::Ruling& ruling : book().rulings) {
             if (ruling.source != group.source || ruling.readings.size() < 2) continue;
             if (!place) {
-                place = wrapped_label(short_text(group.source), &folded);
-                set_type(*place, Type::normal, true);
+                place = typed(wrapped_label(short_text(group.source), &folded), Type::normal, true);
                 column->addWidget(place);
             }
             std::vector<table::Choice> choices;
@@ -637,8 +628,7 @@ void NewSessionDialog::set_tab_order() {
 
 QWidget* NewSessionDialog::make_foot() {
     auto* const foot = new QWidget(this);
-    auto* const line = new QHBoxLayout(foot);
-    line->setContentsMargins(px(24), px(12), px(24), px(12));
+    auto* const line = spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)});
     foot->setAutoFillBackground(true);
     foot->setBackgroundRole(QPalette::Window);
     file_ = wrapped_label(foot);

@@ -16,6 +16,7 @@
 #include "session/audience.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/start/card.h"
@@ -32,8 +33,7 @@ constexpr double widest_card = 62;
 constexpr qint64 most_read = 2'000'000;  // bytes of a session that is read only to be shown here
 
 Label* heading(const QString& words, QWidget* parent) {
-    auto* const label = new Label(words, parent);
-    set_type(*label, Type::result, true);
+    auto* const label = typed(new Label(words, parent), Type::result, true);
     return label;
 }
 
@@ -128,9 +128,7 @@ void StartPage::make() {
     area->setFocusPolicy(Qt::NoFocus);
     outer->addWidget(area);
     auto* const page = new QWidget(area);
-    auto* const layout = new QVBoxLayout(page);
-    layout->setContentsMargins(px(24), px(24), px(24), px(24));
-    layout->setSpacing(px(12));
+    auto* const layout = spaced<QVBoxLayout>(page, {px(24), px(24), px(24), px(24)}, px(12));
     panel_ = new GoOnPanel(page);
     others_heading_ = heading(u"Other sessions"_s, page);
     others_ = new CardGrid(least_other, page);

@@ -29,6 +29,7 @@
 #include "ui/common/hairline.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -154,8 +155,7 @@ class ButtonRow : public QWidget {
 StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, px(margin));
+    auto* const layout = spaced<QVBoxLayout>(this, {0, 0, 0, px(margin)});
     layout->setSizeConstraint(QLayout::SetNoConstraint);  // it knows its own least width
     layout->setSpacing(px(6));
     phases_ = new QWidget(this);
@@ -164,11 +164,9 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
         show_aside(false);
         in_play_->show_reference("phase", id.toStdString());
     });
-    auto* const around_phases = new QHBoxLayout;
-    around_phases->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
+    auto* const around_phases = spaced<QHBoxLayout>({px(2 * margin), 0, px(2 * margin), 0});
     around_phases->addWidget(phases);
-    auto* const phases_and_line = flush<QVBoxLayout>(phases_);
-    phases_and_line->setSpacing(0);
+    auto* const phases_and_line = spaced<QVBoxLayout>(phases_, {}, 0);
     phases_and_line->addLayout(around_phases, 1);
     below_phases_ = new Hairline(phases_);
     phases_and_line->addWidget(below_phases_);
@@ -184,8 +182,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(source_, &QPushButton::clicked, this, &StepPane::show_citation);
     make_told();
     connect_in_play();
-    help_ = new OneLine(this);
-    set_type(*help_, Type::small);
+    help_ = typed(new OneLine(this), Type::small);
     head_->addWidget(heading_, 1);
     head_->addWidget(help_);
     head_->addWidget(source_);
@@ -193,8 +190,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     layout->addWidget(told_, 1);
     ask_ = new QWidget(this);
     layout->addWidget(ask_);
-    asked_layout_ = new QVBoxLayout(ask_);
-    asked_layout_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
+    asked_layout_ = spaced<QVBoxLayout>(ask_, {px(2 * margin), 0, px(2 * margin), 0});
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
@@ -395,8 +391,7 @@ QWidget* StepPane::make_buttons() {
     here_->setPopupMode(QToolButton::InstantPopup);
     here_->setFocusPolicy(Qt::StrongFocus);
     here_->setMenu(new QMenu(here_));
-    standing_ = new OneLine(buttons_);
-    set_muted(*standing_);
+    standing_ = made_muted(new OneLine(buttons_));
     set_primary(*next_button_);
     row->addWidget(here_);
     row->addWidget(standing_, 1);

@@ -5,6 +5,7 @@
 #include "report/log.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/turn/turn_strip.h"
@@ -13,8 +14,7 @@ namespace flagplot::ui {
 
 TurnHead::TurnHead(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), turn_(new Label(this)), day_(new Label(this)), strip_(new TurnStrip(this)) {
-    auto* const row = flush<QHBoxLayout>(this);
-    row->setSpacing(letters(1.5));
+    auto* const row = spaced<QHBoxLayout>(this, {}, letters(1.5));
     set_type(*turn_, Type::large, true);
     set_muted(*day_);
     row->addWidget(turn_);
