@@ -171,15 +171,15 @@ Confirmed confirmed_as_read(const Reading& reading) {
 
 Confirmed confirmed_by(const Unit& unit, const session::Fields& fields) {
     const auto is_set = [&](const char* field) { return fields.contains(field) && fields.at(field) == true; };
-    Confirmed order{.take = text_of(fields, "take"),
-                    .moves = moves_from(text_of(fields, "moves"), unit.id),
-                    .level = text_of(fields, "level"),
-                    .task = text_of(fields, "task"),
-                    .target = text_of(fields, "target"),
+    Confirmed order{.take = fields.text("take"),
+                    .moves = moves_from(fields.text("moves"), unit.id),
+                    .level = fields.text("level"),
+                    .task = fields.text("task"),
+                    .target = fields.text("target"),
                     .launches = is_set("launch"),
-                    .lands = text_of(fields, "lands"),
+                    .lands = fields.text("lands"),
                     .ready_cap = is_set("ready-cap"),
-                    .provided = text_of(fields, "provided")};
+                    .provided = fields.text("provided")};
     if (fields.contains("trigger")) order.trigger = fields.at("trigger").get<int>();
     return order;
 }
