@@ -138,6 +138,7 @@ class Account : private OrderText {
 
     bool is_revising(std::size_t at) const {
         static const WordSet revising{"REPLACE", "REPLACES", "REPLACED", "REPLACING", "WAS", "WERE", "DONE"};
+        if (is(at, "BY") && at + 1 < end_ && is_stated_leg(at + 1)) return true;  // "replace N2 by N4"
         return !settled_[at] &&
                (is_in(at, revising) || tokens_[at].is_a(WordKind::earlier) || tokens_[at].is_a(WordKind::revoking));
     }
@@ -688,8 +689,7 @@ class Others : private OrderText {
             opens && (names_.is_spoken_to(tokens_, word, end_) || gives_numbers_);
         const bool use = gives_numbers_ && at + 1 < end_ && (is(at + 1, "USE") || is(at + 1, "HAVE"));
         if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
-        const bool last = at > begin_ && (at + 1 >= end_ || !tokens_[at + 1].is_word());
-        const bool ends = is(at, "BOTH") && last;  // "AF31 transfers, HI both"
+        const bool ends = is(at, "BOTH") && at > begin_ && at + 1 >= end_;  // "AF31 transfers, HI both"
         return (of_numbers || on_carriers || begins || ends || use) && !is_shared(at, at + 1);
     }
 

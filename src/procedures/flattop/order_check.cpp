@@ -58,6 +58,8 @@ class Checker {
     // "If possible N2": of ships that have no way from before. Planes wait, and so does what holds.
     bool has_only_cases() const {
         if (order_.cases.empty() || unit_.arm != Arm::ships || !unit_.path.empty()) return false;
+        const std::string said = upper(order_.text);
+        if (said.find("OTHERWISE") != std::string::npos || said.find("ELSE") != std::string::npos) return false;
         Order rest = order_;
         rest.cases.clear();
         return rest.is_empty();

@@ -1226,7 +1226,8 @@ class Divider {
         const std::size_t at = first_word(sentence);
         if (at >= sentence.to) return false;
         const Token& first = paragraph_->tokens[at];
-        return first.is_a(WordKind::correction) || first.is_a(WordKind::negation) || first.is_a(WordKind::revoking);
+        const bool no = first.is("NO") && at + 1 < sentence.to && !paragraph_->tokens[at + 1].is_word();
+        return no || first.is_a(WordKind::correction) || first.is_a(WordKind::revoking);
     }
 
     // "P.S. My cat walked over the keyboard": of no unit that stands above it.
