@@ -137,10 +137,8 @@ class Account : private OrderText {
     }
 
     bool is_revising(std::size_t at) const {
-        static const WordSet revising{"REPLACE", "REPLACES", "REPLACED", "REPLACING", "WAS", "WERE", "DONE"};
-        if (is(at, "BY") && at + 1 < end_ && is_stated_leg(at + 1)) return true;  // "replace N2 by N4"
-        return !settled_[at] &&
-               (is_in(at, revising) || tokens_[at].is_a(WordKind::earlier) || tokens_[at].is_a(WordKind::revoking));
+        static const WordSet revising{"REPLACE", "REPLACES", "REPLACED", "REPLACING", "WAS", "WERE", "DONE", "ALREADY"};
+        return !settled_[at] && (is_in(at, revising) || tokens_[at].is_a(WordKind::revoking));
     }
 
     // "N2, but only N1", "N2 or just N1": said of the leg before it, and no further leg.

@@ -730,8 +730,11 @@ class OrderEntry {
         const int hexes = cost_of(reading.order.moves);
         const bool replaces = said.find("INSTEAD") != std::string::npos && !unit.text("path").empty();
         const bool is_meant = replaces || !reading.order.start.empty() || !reading.order.end.empty();
-        constexpr int most_turns = 6;  // "N31 - N29" are two hexes, and no leg
-        if (most > 0 && hexes > (is_meant ? most_turns * most : most))
+        constexpr int most_turns = 6;
+        const bool is_hex = std::ranges::any_of(reading.order.moves, [&](const Move& move) {
+            return move.count > most_turns * most;  // "N31 - N29": two hexes, and no leg
+        });
+        if (most > 0 && hexes > most && (!is_meant || is_hex))
             doubt(Doubt::Kind::unclear, fmt::format("{} hexes, and it moves {} in a turn", hexes, most));
     }
 
