@@ -411,7 +411,7 @@ TEST_CASE("Re-rolling and overruling are asked for on the stage") {
     }
     REQUIRE(reroll.count() == 1);
     CHECK(reroll.front().front().value<std::string>() == "reroll");
-    CHECK(reroll.front().back().toInt() == turn.stage.step());
+    CHECK(reroll.front().at(1).toInt() == turn.stage.step());
 }
 
 TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {

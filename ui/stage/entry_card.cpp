@@ -1,4 +1,4 @@
-#include "ui/panel/entry_card.h"
+#include "ui/stage/entry_card.h"
 
 #include <QAction>
 #include <QPushButton>
@@ -116,7 +116,7 @@ SheetView* EntryCard::make_rows(int step, const report::Throw& thrown, bool can_
     can_choose_ = true;
     stops_.push_back(view);
     connect(view, &SheetView::pressed, this, [this, step, outcomes = thrown.outcomes](int place) {
-        emit overrule_wanted(step, exact(outcomes[static_cast<std::size_t>(place) - 1].result));
+        document_.correct("overrule", step, {{"result", outcomes[static_cast<std::size_t>(place) - 1].result}});
     });
     return view;
 }

@@ -34,7 +34,6 @@ class EntryCard : public QWidget {
     const std::vector<QWidget*>& stops() const { return stops_; }  // what takes the keyboard, in order
 
   signals:
-    void overrule_wanted(int step, const QString& result);  // by its id
     void table_wanted(int lookup);
 
   protected:
