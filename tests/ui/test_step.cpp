@@ -89,10 +89,11 @@ struct Step : test::Sample {
         return words;
     }
     QString stage() {
-        QStringList words;
         const auto* const stage = shown.pages.findChild<Stage*>();
-        for (const QLabel* const label : stage->findChildren<QLabel*>()) words += label->text();
-        const QAbstractItemModel& rows = *stage->findChild<SheetView*>()->model();
+        QStringList words{test::words_in(*stage)};
+        const auto* const sheet = test::shown_in<SheetView>(*stage);
+        REQUIRE(sheet);
+        const QAbstractItemModel& rows = *sheet->model();
         for (int i = 0; i < rows.rowCount(); ++i) {
             for (int column = 0; column < rows.columnCount(); ++column)
                 words += rows.index(i, column).data().toString();
@@ -1062,8 +1063,6 @@ TEST_CASE_METHOD(Step, "An order that is rolled again by one click shows the die
     const session::Chronicle chronicle(document.session());
     CHECK(chronicle.step_of(stage.step()).roll == now);
     const auto& roll = std::get<session::Roll>(document.session().entry(now).body);
-    QStringList words;
-    for (const auto* label : stage.findChildren<QLabel*>()) words += label->text();
-    INFO(words.join(QLatin1Char('|')).toStdString());
-    CHECK(words.join(QLatin1Char('|')).contains(QStringLiteral("d20: %1").arg(roll.faces.front())));
+    INFO(test::words_in(stage).toStdString());
+    CHECK(test::words_in(stage).contains(QStringLiteral("d20: %1").arg(roll.faces.front())));
 }

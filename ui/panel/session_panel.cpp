@@ -474,13 +474,7 @@ void SessionPanel::Parts::show_card() {
                                .details = details_of(*row),
                                .actions = actions};
     if (std::exchange(shown, now) == now) return;
-    if (card->isAncestorOf(QApplication::focusWidget())) view->setFocus();
-    card->show_entry(now, view->indent());
-    QWidget* before = view;
-    for (QWidget* const stop : card->stops()) {
-        QWidget::setTabOrder(before, stop);
-        before = stop;
-    }
+    card->show_entry(now, *view, view->indent());
     view->measure_again();
 }
 

@@ -1,10 +1,13 @@
 #include "ui/stage/entry_card.h"
 
+#include <fmt/ranges.h>
 #include <QAction>
+#include <QApplication>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "referee/roll_again.h"
 #include "report/roll_words.h"
 #include "report/story.h"
 #include "session/chronicle.h"
@@ -26,15 +29,37 @@ constexpr double narrow = 84;              // letters; there the rows stand belo
 constexpr double width_of_caption = 16;
 constexpr int most_lines = 8;
 
+// "14 +2 Leader = 16; d20: 14, rolled"
+QString how_it_fell(const session::Session& session, const report::Throw& thrown, bool with_faces) {
+    std::string how = report::source_words(session, thrown.roll, thrown.found);
+    if (thrown.roll) {
+        const std::string faces = with_faces ? fmt::format(": {}", fmt::join(thrown.roll->faces, " ")) : "";
+        how = fmt::format("{}{}, {}", report::dice_notation(thrown.roll->sides), faces, how);
+    }
+    const bool is_calculated =
+        thrown.found && (!thrown.found->lookup.modifiers.empty() || thrown.found->lookup.clamped);
+    const std::string sum = is_calculated ? table::explain(thrown.found->lookup) : "";
+    return text(sum.empty() ? how : fmt::format("{}; {}", sum, how));
+}
+
 }  // namespace
 
 EntryCard::EntryCard(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)) {
+    : QWidget(parent),
+      document_(document),
+      layout_(new QVBoxLayout(this)),
+      fall_(
+          [this](double done) {
+              if (large_) large_->fall(done);
+          },
+          this) {
     setAccessibleName(u"The entry at hand"_s);
+    fall_.setEasingCurve(QEasingCurve::OutBounce);
     layout_->setContentsMargins(0, 0, px(16), px(12));
 }
 
-void EntryCard::show_entry(const Shown& shown, int indent) {
+void EntryCard::show_entry(const Shown& shown, QWidget& before, int indent) {
+    if (isAncestorOf(QApplication::focusWidget())) before.setFocus();
     if (parts_) {
         parts_->hide();  // one of them may be what was clicked
         layout_->removeWidget(parts_);
@@ -42,6 +67,7 @@ void EntryCard::show_entry(const Shown& shown, int indent) {
     }
     throws_.clear();
     stops_.clear();
+    large_ = nullptr;
     can_choose_ = false;
     parts_ = new QWidget(this);
     layout_->addWidget(parts_);
@@ -49,51 +75,39 @@ void EntryCard::show_entry(const Shown& shown, int indent) {
     auto* const column = spaced<QVBoxLayout>(parts_, {}, letters(1));
     if (!shown.details.isEmpty()) {
         auto* const details = wrapped_label(first_lines(shown.details, most_lines), parts_);
-        details->setAccessibleDescription(u"Details of the selected row"_s);
+        if (!shown.is_large) details->setAccessibleDescription(u"Details of the selected row"_s);
         details->setTextInteractionFlags(Qt::TextSelectableByMouse);
         if (details->text() != shown.details) details->setToolTip(tip(shown.details));
         column->addWidget(details);
     }
-    for (std::size_t i = 0; i < std::min(most_throws, shown.dice.size()); ++i)
-        add_throw(shown.dice[i], shown.can_correct);
+    for (std::size_t i = 0; i < std::min(most_throws, shown.dice.size()); ++i) add_throw(shown.dice[i], shown);
     if (shown.dice.size() > most_throws) {
         const QString more = u"%1 more throws stand under Dice."_s.arg(shown.dice.size() - most_throws);
         column->addWidget(made_muted(new Label(more, parts_)));
     }
+    if (shown.order > 0) add_ways_to_roll_again(shown.order);
     add_foot(shown);
     arrange();
     parts_->show();
+    QWidget* last = &before;
+    for (QWidget* const stop : stops_) {
+        setTabOrder(last, stop);
+        last = stop;
+    }
 }
 
 // Its dice, which table they were read in and how they fell, and all that it may say.
-void EntryCard::add_throw(int step, bool can_correct) {
-    const session::Session& session = document_.session();
-    const report::Throw thrown = report::throw_of(session::Chronicle(session), step);
-    if (!thrown.roll) return;
+void EntryCard::add_throw(int step, const Shown& shown) {
+    const report::Throw thrown = report::throw_of(session::Chronicle(document_.session()), step);
+    if (!thrown.roll && !thrown.found) return;
     auto* const line = new QBoxLayout(QBoxLayout::LeftToRight);
     auto* const head = new QHBoxLayout;
     head->setSpacing(letters(1));
-    const QString title = short_text(thrown.title);
-    auto* const dice = typed(new ThrowButton(step, *thrown.roll, parts_), Type::large);
-    dice->setCheckable(false);
-    dice->setEnabled(thrown.found);
-    const QString result = text(thrown.result);
-    dice->setAccessibleName(result.isEmpty() ? title : QStringLiteral("%1: %2").arg(title, result));
-    dice->setToolTip(thrown.found ? tip(u"Whole table: %1"_s.arg(title)) : QString());
-    const int lookup = session::Chronicle(session).step_of(step).lookup;
-    connect(dice, &QAbstractButton::clicked, this, [this, lookup] { emit table_wanted(lookup); });
-    QString how = text(report::dice_notation(thrown.roll->sides));
-    how += QStringLiteral(", ") + text(report::source_words(session, thrown.roll, thrown.found));
-    if (thrown.found && !thrown.found->lookup.modifiers.empty())
-        how = text(table::explain(thrown.found->lookup)) + QStringLiteral("; ") + how;
-    auto* const caption = typed(wrapped_label(QStringLiteral("%1\n%2").arg(title, how), parts_), Type::small);
-    caption->setMinimumWidth(letters(width_of_caption));
-    head->addWidget(dice, 0, Qt::AlignVCenter);
-    head->addWidget(caption, 1);
+    if (thrown.roll) head->addWidget(make_dice(step, thrown, shown.is_large), 0, Qt::AlignVCenter);
+    head->addLayout(make_caption(thrown, shown.is_large), 1);
     line->addLayout(head);
-    stops_.push_back(dice);
-    if (!thrown.outcomes.empty() && thrown.outcomes.size() <= most_outcomes) {
-        line->addWidget(make_rows(step, thrown, can_correct), 1);
+    if (!thrown.outcomes.empty() && (shown.is_large || thrown.outcomes.size() <= most_outcomes)) {
+        line->addWidget(make_rows(step, thrown, shown.can_correct), 1);
         throws_.push_back(line);
     }
     auto* const column = static_cast<QVBoxLayout*>(parts_->layout());
@@ -101,6 +115,46 @@ void EntryCard::add_throw(int step, bool can_correct) {
     const std::vector<std::string> none;
     for (const std::string& words : thrown.found ? thrown.found->lookup.notes : none)
         column->addWidget(wrapped_label(text(words), parts_));
+}
+
+// A click shows their table.
+QWidget* EntryCard::make_dice(int step, const report::Throw& thrown, bool is_large) {
+    const QString title = short_text(thrown.title);
+    const QString result = text(thrown.result);
+    auto* const dice =
+        typed(new ThrowButton(step, *thrown.roll, parts_, is_large), is_large ? Type::normal : Type::large);
+    dice->setCheckable(false);
+    dice->setEnabled(thrown.found);
+    dice->setAccessibleName(result.isEmpty() ? title : QStringLiteral("%1: %2").arg(title, result));
+    dice->setToolTip(thrown.found ? tip(u"Whole table: %1"_s.arg(title)) : QString());
+    const int lookup = session::Chronicle(document_.session()).step_of(step).lookup;
+    connect(dice, &QAbstractButton::clicked, this, [this, lookup] { emit table_wanted(lookup); });
+    stops_.push_back(dice);
+    if (is_large) {
+        large_ = dice;
+        large_->fall(fall_.done());
+    }
+    return dice;
+}
+
+// What they were thrown for, and how they fell.
+QBoxLayout* EntryCard::make_caption(const report::Throw& thrown, bool is_large) {
+    const session::Session& session = document_.session();
+    auto* const column = new QVBoxLayout;
+    column->setSpacing(px(4));
+    column->addStretch(1);
+    const auto say = [&](const QString& words, Type type, bool bold) {
+        auto* const label = typed(wrapped_label(words, parts_), type, bold);
+        label->setMinimumWidth(letters(width_of_caption));
+        column->addWidget(label);
+    };
+    const std::string& unit = thrown.roll ? thrown.roll->unit : thrown.found->unit;
+    if (is_large && !unit.empty()) say(short_text(session::Chronicle(session).label_of(unit)), Type::normal, true);
+    if (is_large && thrown.found) say(with_short_words(text(thrown.result)), Type::large, true);
+    say(QStringLiteral("%1\n%2").arg(short_text(thrown.title), how_it_fell(session, thrown, is_large)), Type::small,
+        false);
+    column->addStretch(1);
+    return column;
 }
 
 // Another one may be chosen by a click, or by Enter.
@@ -112,6 +166,8 @@ SheetView* EntryCard::make_rows(int step, const report::Throw& thrown, bool can_
     auto* const view = new SheetView(can_choose ? SheetView::Place::list : SheetView::Place::part,
                                      u"What %1 may say"_s.arg(short_text(thrown.title)), parts_);
     view->show_sheet(std::move(rows));
+    const auto fell = std::ranges::find(thrown.outcomes, true, &report::Outcome::fell);
+    view->scrollTo(view->model()->index(static_cast<int>(fell - thrown.outcomes.begin()), 0));
     if (!can_choose) return view;
     can_choose_ = true;
     stops_.push_back(view);
@@ -121,24 +177,53 @@ SheetView* EntryCard::make_rows(int step, const report::Throw& thrown, bool can_
     return view;
 }
 
+QHBoxLayout* EntryCard::add_line() {
+    auto* const line = new QHBoxLayout;
+    line->setSpacing(letters(1));
+    static_cast<QVBoxLayout*>(parts_->layout())->addLayout(line);
+    return line;
+}
+
+QPushButton* EntryCard::add_button(QBoxLayout& line, const QString& words) {
+    auto* const button = new QPushButton(words, parts_);
+    line.addWidget(button);
+    stops_.push_back(button);
+    return button;
+}
+
+// What the rules have rolled again needs no reason: a click does it.
+void EntryCard::add_ways_to_roll_again(int order) {
+    const std::vector<rulebook::RollAgain> ways = referee::ways_to_roll_again(document_.session(), order);
+    if (ways.empty()) return;
+    auto* const line = add_line();
+    for (const rulebook::RollAgain& way : ways) {
+        auto* const button = add_button(*line, button_text(short_text(way.label)));
+        button->setAccessibleName(short_text(way.label));
+        button->setToolTip(tip(u"Rolls this order's dice again; everything else stays"_s));
+        connect(button, &QPushButton::clicked, this, [this, order, id = way.id] { document_.roll_again(order, id); });
+    }
+    line->addStretch(1);
+}
+
 void EntryCard::add_foot(const Shown& shown) {
-    auto* const foot = new QHBoxLayout;
-    foot->setSpacing(letters(1));
-    const auto add = [&](const QString& words) {
-        auto* const button = new QPushButton(words, parts_);
-        foot->addWidget(button);
-        stops_.push_back(button);
-        return button;
-    };
-    const std::size_t throws = shown.can_correct ? std::min(most_throws, shown.dice.size()) : 0;
+    auto* const foot = add_line();
+    const auto add = [&](const QString& words) { return add_button(*foot, words); };
+    const std::size_t throws = std::min(most_throws, shown.dice.size());
     for (std::size_t i = 0; i < throws; ++i) {
         const int step = shown.dice[i];
         const report::Throw thrown = report::throw_of(session::Chronicle(document_.session()), step);
-        const QString words = throws == 1 ? u"Re-roll"_s : u"Re-roll %1"_s.arg(in_sentence(thrown.title));
-        auto* const button = add(button_text(words));
-        connect(button, &QPushButton::clicked, this, [this, step] { document_.correct("reroll", step); });
+        if (shown.can_correct && thrown.roll) {
+            const QString words = throws == 1 ? u"Re-roll\u2026"_s : u"Re-roll %1"_s.arg(in_sentence(thrown.title));
+            connect(add(button_text(words)), &QPushButton::clicked, this,
+                    [this, step] { document_.correct("reroll", step); });
+        }
+        if (!shown.is_large || !thrown.found) continue;
+        auto* const table = add(u"Whole table"_s);
+        table->setAccessibleName(u"Whole table: %1"_s.arg(short_text(thrown.title)));
+        const int lookup = session::Chronicle(document_.session()).step_of(step).lookup;
+        connect(table, &QPushButton::clicked, this, [this, lookup] { emit table_wanted(lookup); });
     }
-    if (throws > 0 && !can_choose_) {
+    if (shown.can_correct && throws > 0 && !can_choose_) {
         connect(add(u"Overrule\u2026"_s), &QPushButton::clicked, this,
                 [this, step = shown.dice.back()] { document_.correct("overrule", step); });
     }
@@ -151,7 +236,6 @@ void EntryCard::add_foot(const Shown& shown) {
     if (can_choose_) hint->say(u"Click another result to overrule this one."_s);
     foot->addStretch(1);
     foot->addWidget(hint);
-    static_cast<QVBoxLayout*>(parts_->layout())->addLayout(foot);
 }
 
 void EntryCard::arrange() {
