@@ -408,9 +408,8 @@ TEST_CASE("The table beside damage shows the rows that count for the weapon") {
         lookup.row = 5;  // a 7
         lookup.label = "1 Primary";
         const session::Session& session = step.document.session();
-        const auto rows =
-            report::rows_of(session.rulebook(), session.rules().table(lookup.table), lookup, true).sections[0].rows;
-        return std::vector{rows.at(0).cells.at(1).words, rows.at(10).cells.at(1).words};  // 2 and 12
+        const auto rows = report::outcomes_of(session.rules().table(lookup.table), lookup, session.rulebook());
+        return std::vector{rows.at(0).label, rows.at(10).label};  // 2 and 12
     };
     CHECK(words("primary") == std::vector<std::string>{"Critical damage", "Critical damage"});
     CHECK(words("tertiary") == std::vector<std::string>{"No damage (tertiary fire)", "No damage (tertiary fire)"});
