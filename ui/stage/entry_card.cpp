@@ -59,7 +59,7 @@ EntryCard::EntryCard(Document& document, QWidget* parent)
 }
 
 void EntryCard::show_entry(const Shown& shown, QWidget& before, int indent) {
-    if (isAncestorOf(QApplication::focusWidget())) before.setFocus();
+    if (isAncestorOf(QApplication::focusWidget())) before.setFocus(Qt::MouseFocusReason);  // which chooses nothing
     if (parts_) {
         parts_->hide();  // one of them may be what was clicked
         layout_->removeWidget(parts_);
