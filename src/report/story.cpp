@@ -40,6 +40,16 @@ std::size_t column_of(const table::Table& table, const table::Lookup& lookup) {
     return found == table.columns.end() ? 0 : static_cast<std::size_t>(found - table.columns.begin());
 }
 
+// False: nobody knows how likely they were.
+bool add_shares(std::vector<Outcome>& outcomes, const table::Table& table, const table::Lookup& lookup) {
+    const std::vector<double> shares = table::row_shares(table, lookup.facts, lookup.column);
+    if (shares.size() != outcomes.size()) return false;
+    for (std::size_t i = 0; i < shares.size(); ++i) outcomes[i].share = shares[i];
+    return !shares.empty();
+}
+
+}  // namespace
+
 std::vector<Outcome> outcomes_of(const table::Table& table, const table::Lookup& lookup,
                                  const rulebook::Rulebook& rulebook) {
     std::vector<Outcome> all;
@@ -63,16 +73,6 @@ std::vector<Outcome> outcomes_of(const table::Table& table, const table::Lookup&
     }
     return all;
 }
-
-// False: nobody knows how likely they were.
-bool add_shares(std::vector<Outcome>& outcomes, const table::Table& table, const table::Lookup& lookup) {
-    const std::vector<double> shares = table::row_shares(table, lookup.facts, lookup.column);
-    if (shares.size() != outcomes.size()) return false;
-    for (std::size_t i = 0; i < shares.size(); ++i) outcomes[i].share = shares[i];
-    return !shares.empty();
-}
-
-}  // namespace
 
 bool is_event(const Session& session, int entry) {
     using namespace session;
@@ -161,44 +161,21 @@ Throw throw_of(const Chronicle& chronicle, int step) {
     return one;
 }
 
-namespace {
-
-// The one that fell is in weight, with the words that were read.
-sheet::Section rows_of(const std::vector<Outcome>& outcomes, const std::string& read, bool has_shares) {
+sheet::Sheet rows_to_choose(const Throw& thrown) {
     using sheet::Kind;
     sheet::Section section{.columns = {{"", "", Kind::number}, {}, {"", "", Kind::bar}, {"", "", Kind::number}}};
-    for (const Outcome& one : outcomes) {
-        sheet::Row row{.cells = {one.numbers, one.fell && !read.empty() ? read : one.label}};
-        if (has_shares) row.cells.insert(row.cells.end(), {sheet::Bar{one.share}, table::percent(one.share)});
+    for (const Outcome& one : thrown.outcomes) {
+        sheet::Row row{.cells = {one.numbers, one.fell && !thrown.result.empty() ? thrown.result : one.label}};
+        if (thrown.has_shares) row.cells.insert(row.cells.end(), {sheet::Bar{one.share}, table::percent(one.share)});
         if (one.fell) {
             row.said = "Hit: " + sheet::said_of(section, row);
             row.cells[0].words = ascii::trimmed("\u25B8 " + one.numbers);
             row.is_strong = true;
         }
+        const bool can_be_chosen = !one.fell && !one.result.empty();
+        row.key = can_be_chosen ? static_cast<int>(section.rows.size()) + 1 : 0;
+        row.cells[1].is_link = can_be_chosen;
         section.rows.push_back(std::move(row));
-    }
-    return section;
-}
-
-}  // namespace
-
-sheet::Sheet rows_of(const rulebook::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
-                     bool with_shares) {
-    std::vector<Outcome> outcomes = outcomes_of(table, lookup, rulebook);
-    const bool has_shares = with_shares && add_shares(outcomes, table, lookup);
-    sheet::Section section = rows_of(outcomes, lookup.label, has_shares);
-    for (sheet::Row& row : section.rows) row.key = row.is_strong ? 1 : 0;
-    for (const table::AppliedModifier& modifier : lookup.modifiers)
-        section.rows.push_back({.cells = {"\u2713", to_string(modifier)}});
-    return {.sections = {std::move(section)}};
-}
-
-sheet::Sheet rows_to_choose(const Throw& thrown) {
-    sheet::Section section = rows_of(thrown.outcomes, thrown.result, thrown.has_shares);
-    for (std::size_t i = 0; i < section.rows.size(); ++i) {
-        const bool can_be_chosen = !thrown.outcomes[i].fell && !thrown.outcomes[i].result.empty();
-        section.rows[i].key = can_be_chosen ? static_cast<int>(i) + 1 : 0;
-        section.rows[i].cells[1].is_link = can_be_chosen;
     }
     return {.sections = {std::move(section)}};
 }

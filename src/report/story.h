@@ -63,6 +63,10 @@ struct Outcome {
     bool fell = false;
 };
 
+// All rows of a table as they count for a lookup; nobody has asked how likely they were.
+std::vector<Outcome> outcomes_of(const table::Table& table, const table::Lookup& lookup,
+                                 const rulebook::Rulebook& rulebook);
+
 // A step's dice and what they were read in.
 struct Throw {
     const session::Roll* roll = nullptr;       // null: no dice
@@ -74,12 +78,8 @@ struct Throw {
 };
 Throw throw_of(const session::Chronicle& chronicle, int step);
 
-// A table's rows as they stand in print, with their chances if these are those of the lookup; the row that was hit is
-// in weight, and has a key. Below them the modifiers that counted.
-sheet::Sheet rows_of(const rulebook::Rulebook& rulebook, const table::Table& table, const table::Lookup& lookup,
-                     bool with_shares);
-
-// The same rows. Those that may take the place of the one that fell are links, whose keys are their places from 1.
+// The rows as they stand in print, with their chances if these are known; the one that fell is in weight. Those that
+// may take its place are links, whose keys are their places from 1.
 sheet::Sheet rows_to_choose(const Throw& thrown);
 
 }  // namespace flagplot::report

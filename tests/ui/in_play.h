@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QApplication>
+#include <QLabel>
 
 #include "ui/in_play/in_play.h"
 #include "ui/room/pages.h"
@@ -32,5 +33,23 @@ struct InPlayPages {
 
     ui::Pages pages;
 };
+
+// The first of its kind that isn't hidden: what was replaced goes later. Null: none.
+template <typename Widget>
+Widget* shown_in(const QWidget& widget) {
+    for (auto* const one : widget.findChildren<Widget*>()) {
+        if (one->isVisibleTo(&widget)) return one;
+    }
+    return nullptr;
+}
+
+// Of all its labels that aren't hidden.
+inline QString words_in(const QWidget& widget) {
+    QStringList all;
+    for (const auto* const label : widget.findChildren<QLabel*>()) {
+        if (label->isVisibleTo(&widget)) all += label->text();
+    }
+    return all.join(QLatin1Char('\n'));
+}
 
 }  // namespace flagplot::test

@@ -45,7 +45,7 @@ struct Rolled : test::Sample {
 
     QPushButton* button(const QString& words) const {
         for (QPushButton* const one : stage.findChildren<QPushButton*>()) {
-            if (one->accessibleName().startsWith(words) && !one->isHidden()) return one;
+            if (one->accessibleName().startsWith(words) && one->isVisibleTo(&stage)) return one;
         }
         return nullptr;
     }

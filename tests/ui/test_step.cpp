@@ -89,10 +89,11 @@ struct Step : test::Sample {
         return words;
     }
     QString stage() {
-        QStringList words;
         const auto* const stage = shown.pages.findChild<Stage*>();
-        for (const QLabel* const label : stage->findChildren<QLabel*>()) words += label->text();
-        const QAbstractItemModel& rows = *stage->findChild<SheetView*>()->model();
+        QStringList words{test::words_in(*stage)};
+        const auto* const sheet = test::shown_in<SheetView>(*stage);
+        REQUIRE(sheet);
+        const QAbstractItemModel& rows = *sheet->model();
         for (int i = 0; i < rows.rowCount(); ++i) {
             for (int column = 0; column < rows.columnCount(); ++column)
                 words += rows.index(i, column).data().toString();
@@ -407,9 +408,8 @@ TEST_CASE("The table beside damage shows the rows that count for the weapon") {
         lookup.row = 5;  // a 7
         lookup.label = "1 Primary";
         const session::Session& session = step.document.session();
-        const auto rows =
-            report::rows_of(session.rulebook(), session.rules().table(lookup.table), lookup, true).sections[0].rows;
-        return std::vector{rows.at(0).cells.at(1).words, rows.at(10).cells.at(1).words};  // 2 and 12
+        const auto rows = report::outcomes_of(session.rules().table(lookup.table), lookup, session.rulebook());
+        return std::vector{rows.at(0).label, rows.at(10).label};  // 2 and 12
     };
     CHECK(words("primary") == std::vector<std::string>{"Critical damage", "Critical damage"});
     CHECK(words("tertiary") == std::vector<std::string>{"No damage (tertiary fire)", "No damage (tertiary fire)"});
@@ -1062,8 +1062,6 @@ TEST_CASE_METHOD(Step, "An order that is rolled again by one click shows the die
     const session::Chronicle chronicle(document.session());
     CHECK(chronicle.step_of(stage.step()).roll == now);
     const auto& roll = std::get<session::Roll>(document.session().entry(now).body);
-    QStringList words;
-    for (const auto* label : stage.findChildren<QLabel*>()) words += label->text();
-    INFO(words.join(QLatin1Char('|')).toStdString());
-    CHECK(words.join(QLatin1Char('|')).contains(QStringLiteral("d20: %1").arg(roll.faces.front())));
+    INFO(test::words_in(stage).toStdString());
+    CHECK(test::words_in(stage).contains(QStringLiteral("d20: %1").arg(roll.faces.front())));
 }

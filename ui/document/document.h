@@ -108,8 +108,10 @@ class Document : public QObject {
     const std::vector<session::Due>& what_is_due(bool whole_turn) const;
     std::vector<session::Due> what_is_asked(bool whole_turn) const;
     void go_to(const session::Due& due);  // plays it; what isn't played, due_wanted() asks the window to show
-    // Asks for an act on dice that fell, "reroll" or "overrule", by any entry of theirs.
-    void correct(const std::string& act, int step) { emit correction_wanted(act, step); }
+    // Asks for an act on dice that fell, "reroll" or "overrule", by any entry of theirs; what is known fills its form.
+    void correct(const std::string& act, int step, const session::Fields& known = {}) {
+        emit correction_wanted(act, step, known);
+    }
 
     // Whether there is anybody who writes to a game master and is written to.
     bool is_hidden() const;  // see session::is_hidden; not without a session
@@ -140,7 +142,7 @@ class Document : public QObject {
     void rewound();  // what counts has changed: going back, redo, overruling
     void failed(const QString& message);
     void due_wanted(const flagplot::session::Due& due);
-    void correction_wanted(const std::string& act, int step);
+    void correction_wanted(const std::string& act, int step, const flagplot::session::Fields& known);
 
   private:
     void take(std::unique_ptr<session::Session> session);

@@ -33,10 +33,10 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
-#include "ui/panel/entry_card.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/log_view.h"
 #include "ui/panel/pinned_rows.h"
+#include "ui/stage/entry_card.h"
 
 namespace flagplot::ui {
 namespace {
@@ -88,7 +88,7 @@ struct SessionPanel::Parts {
     void unpin();
     void go_to(int entry);
     void correct(const char* act);
-    void correct_step(const std::string& act, int step, const session::Fields& known = {});
+    void correct_step(const std::string& act, int step, const session::Fields& known);
     bool fold(const QModelIndex& index, bool open);
     void unfold(const QModelIndex& index);
     void show_card();
@@ -211,10 +211,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     newest->setAccessibleName(u"To the newest row"_s);
     newest->hide();
     connect(&document, &Document::correction_wanted, &listener,
-            [this](const std::string& act, int step) { correct_step(act, step); });
-    connect(card, &EntryCard::overrule_wanted, &listener, [this](int step, const QString& result) {
-        correct_step("overrule", step, {{"result", result.toStdString()}});
-    });
+            [this](const std::string& act, int step, const session::Fields& known) { correct_step(act, step, known); });
     connect(card, &EntryCard::table_wanted, &panel, &SessionPanel::lookup_chosen);
     const auto fold_turn = [this](const QModelIndex& index) {
         const JournalRow* const row = model.row_at(index.row());
@@ -477,13 +474,7 @@ void SessionPanel::Parts::show_card() {
                                .details = details_of(*row),
                                .actions = actions};
     if (std::exchange(shown, now) == now) return;
-    if (card->isAncestorOf(QApplication::focusWidget())) view->setFocus();
-    card->show_entry(now, view->indent());
-    QWidget* before = view;
-    for (QWidget* const stop : card->stops()) {
-        QWidget::setTabOrder(before, stop);
-        before = stop;
-    }
+    card->show_entry(now, *view, view->indent());
     view->measure_again();
 }
 

@@ -8,21 +8,15 @@
 #include "ui/document/document.h"
 #include "ui/form/form_view.h"
 
-class QBoxLayout;
-class QPushButton;
-
 namespace flagplot::ui {
 
 class DiceStrip;
-class Label;
-class OneLine;
-class SheetView;
+class EntryCard;
 class ThrowPanel;
 
-// What was thrown, large enough to read from across a table: the dice, the table with the row that was hit and how
-// likely each was, the sum as a sum, what came out. All other dice of the run stand in a strip above. The throw at
-// hand, of dice that are thrown by hand, stands in their place as long as it is asked, and larger, to be read from
-// where the dice lie. It is typed in the form.
+// What was thrown, large enough to read from across a table, as a card; all other dice of the run stand in a strip
+// above. The throw at hand, of dice that are thrown by hand, stands in their place as long as it is asked, and larger,
+// to be read from where the dice lie. It is typed in the form.
 class Stage : public QWidget {
     Q_OBJECT
 
@@ -39,7 +33,6 @@ class Stage : public QWidget {
     std::function<const report::Order*(int step)> order_of;
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -49,14 +42,6 @@ class Stage : public QWidget {
     void seen_changed();  // it came into sight, or left it
 
   private:
-    class Dice;
-
-    QBoxLayout* make_head();
-    QBoxLayout* make_dice();
-    QBoxLayout* make_result();
-    void show_nothing();
-    void offer_again(const report::Order* order, bool can_change);
-
     Document& document_;
     QWidget* fallen_;  // the dice that fell
     ThrowPanel* throw_;
@@ -64,20 +49,7 @@ class Stage : public QWidget {
     int step_ = 0;
     int newest_ = 0;  // entry that was there when the stage looked last: what comes after it falls
     DiceStrip* strip_;
-    OneLine* whose_;
-    OneLine* what_;
-    QPushButton* table_;
-    Dice* dice_;
-    Label* dice_words_;
-    SheetView* rows_;
-    Label* result_;
-    Label* sum_;
-    Label* order_;
-    Label* source_;
-    QWidget* again_;  // a button for each way by which the rules have it rolled again
-    QPushButton* reroll_;
-    QPushButton* overrule_;
-    QBoxLayout* dice_and_result_;  // beside each other, or where it is narrow below
+    EntryCard* card_;
 };
 
 }  // namespace flagplot::ui

@@ -9,26 +9,60 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr std::size_t most = 4;  // all stand on the page of the dice
+constexpr std::size_t most = 4;         // all stand on the page of the dice
+constexpr std::size_t most_large = 24;  // the rest stands in words
+constexpr int gap = 3;
+constexpr double most_turned = 50;  // degrees, of a die that falls
 
 }  // namespace
 
-ThrowButton::ThrowButton(int step, const session::Roll& roll, QWidget* parent)
-    : QAbstractButton(parent), step_(step), sides_(roll.sides), faces_(roll.faces) {
+ThrowButton::ThrowButton(int step, const session::Roll& roll, QWidget* parent, bool is_large)
+    : QAbstractButton(parent), step_(step), is_large_(is_large), sides_(roll.sides), faces_(roll.faces) {
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
 }
 
+void ThrowButton::fall(double done) {
+    done_ = done;
+    update();
+}
+
+int ThrowButton::shown() const {
+    return static_cast<int>(std::min(faces_.size(), is_large_ ? most_large : most));
+}
+
+int ThrowButton::columns() const {
+    if (!is_large_) return std::max(1, shown());
+    return shown() <= 2 ? 1 : shown() <= 6 ? 2 : 4;
+}
+
+int ThrowButton::die() const {
+    const int line = fontMetrics().height();
+    if (!is_large_) return line * 9 / 5;
+    return shown() <= 2 ? line * 5 : shown() <= 6 ? line * 3 : line * 2;
+}
+
 QSize ThrowButton::sizeHint() const {
-    const int shown = static_cast<int>(std::min(faces_.size(), most));
-    return {shown * (die() + 3), die()};
+    const int lines = std::max(1, (shown() + columns() - 1) / columns());
+    return {columns() * (die() + gap), lines * (die() + gap) - gap};
 }
 
 void ThrowButton::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
-    for (std::size_t i = 0; i < std::min(faces_.size(), most); ++i) {
-        const QRectF where(static_cast<double>(i) * (die() + 3), (height() - die()) / 2.0, die(), die());
-        paint_die(painter, where, sides_[i], faces_[i], palette(), isChecked());
+    QPalette colours = palette();
+    colours.setCurrentColorGroup(QPalette::Active);  // also where there is no table to show
+    const int size = die();
+    const double top = (height() - sizeHint().height()) / 2.0;
+    const double left = 1 - done_;  // of their way
+    for (int i = 0; i < shown(); ++i) {
+        const int line = i / columns();
+        const QRectF where(i % columns() * (size + gap), top + line * (size + gap), size, size);
+        const auto at = static_cast<std::size_t>(i);
+        painter.save();
+        painter.translate(where.center() - QPointF(0, left * (where.bottom() + 1)));
+        painter.rotate(left * (i % 2 == 0 ? -most_turned : most_turned));
+        paint_die(painter, where.translated(-where.center()), sides_[at], faces_[at], colours, isChecked());
+        painter.restore();
     }
     if (!hasFocus()) return;
     QStyleOptionFocusRect focus;
