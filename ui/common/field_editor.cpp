@@ -244,7 +244,7 @@ void FieldEditor::make_lines(const json::Value& value) {
     connect(lines_, &LinesEdit::confirmed, this, &FieldEditor::confirmed);
     row_->addWidget(lines_);
     if (place_ == Place::cell) return;
-    auto* const hint = typed(new Label(LinesEdit::hint(), this), Type::small);
+    auto* const hint = ui::typed(new Label(LinesEdit::hint(), this), Type::small);
     static_cast<QBoxLayout*>(layout())->insertWidget(1, hint);
 }
 

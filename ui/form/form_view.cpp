@@ -211,7 +211,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
       last_words_(button) {
     auto* const layout = flush<QVBoxLayout>(this);
     if (!form_.title.empty()) {
-        title_ = typed(wrapped_label(text(form_.title), this), Type::normal, true);
+        title_ = ui::typed(wrapped_label(text(form_.title), this), Type::normal, true);
         layout->addWidget(title_);
     }
     if (!form_.help.empty()) layout->addWidget(help_ = small_label(text(form_.help), this));
@@ -771,7 +771,7 @@ QWidget* FormView::make_grid() {
         const referee::FormRow& row = form_.rows[i];
         const bool begins_group = !row.group.empty() && (i == 0 || form_.rows[i - 1].group != row.group);
         if (begins_group) {
-            auto* const group = typed(new Label(text(row.group), content), Type::small, true);
+            auto* const group = ui::typed(new Label(text(row.group), content), Type::small, true);
             grid_->addWidget(group, line++, 0, 1, -1);
             groups_.emplace_back(row.group, group);
         }
@@ -819,7 +819,7 @@ std::size_t FormView::first_short_row() const {
 void FormView::make_short_rows(int line, QWidget* parent) {
     constexpr std::size_t in_a_line = 4;
     const table::Field& field = *only_field_of(form_.rows.back());
-    auto* const title = typed(new Label(text(field.label), parent), Type::small, true);
+    auto* const title = ui::typed(new Label(text(field.label), parent), Type::small, true);
     auto* const cells = new QGridLayout;
     auto* const problems = new QVBoxLayout;
     cells->setHorizontalSpacing(px(6));
@@ -954,7 +954,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     row_problems_.push_back(problem);
     bool is_beside = columns_.size() <= most_open_fields;  // many leave it no room but below them
     if (!row.note.empty()) {
-        auto* const note = typed(new LineLabel(text(row.note), parent), Type::small);
+        auto* const note = ui::typed(new LineLabel(text(row.note), parent), Type::small);
         note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
         if (label->buddy()) note->stand_for(label->buddy());
         // A long one stands below its row, and gives its place to the problem.

@@ -182,7 +182,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(source_, &QPushButton::clicked, this, &StepPane::show_citation);
     make_told();
     connect_in_play();
-    help_ = typed(new OneLine(this), Type::small);
+    help_ = ui::typed(new OneLine(this), Type::small);
     head_->addWidget(heading_, 1);
     head_->addWidget(help_);
     head_->addWidget(source_);
