@@ -594,11 +594,10 @@ void MainWindow::fill_bar() {
     desk_tool_->setIconVisibleInMenu(false);
     desk_tool_->setIconText(u"Desk"_s);
     toolbar_->addAction(desk_tool_);
-    dice_button_ = new QToolButton(toolbar_);
+    dice_button_ = named(new QToolButton(toolbar_), u"Who throws the dice"_s);
     dice_button_->setPopupMode(QToolButton::InstantPopup);
     dice_button_->setMenu(dice_);
     dice_button_->setText(u"Dice: program"_s);
-    dice_button_->setAccessibleName(u"Who throws the dice"_s);
     of_session_ += toolbar_->addWidget(dice_button_);
     of_session_ += toolbar_->addWidget(&finder_->search());
     connect(finder_, &Finder::search_focused, this, &MainWindow::fit_bar);

@@ -33,9 +33,8 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
       title_(new OneLine(this)),
       said_(new OneLine(this)) {
     auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
-    auto* const picture = new QPushButton(u"Picture…"_s, this);
+    auto* const picture = named(new QPushButton(u"Picture…"_s, this), u"Picture of this board"_s);
     picture->setFlat(true);
-    picture->setAccessibleName(u"Picture of this board"_s);
     picture->setToolTip(u"Lays a picture of your own beneath the board"_s);
     connect(picture, &QPushButton::clicked, this, [this] { beneath_->fit(form_ ? form_->form().board : ""); });
     auto* const head = new QHBoxLayout;

@@ -220,8 +220,7 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
 }
 
 void FieldEditor::make_line(const json::Value& value) {
-    line_ = new QLineEdit(exact(json::to_text(value)), this);
-    line_->setAccessibleName(name_);
+    line_ = named(new QLineEdit(exact(json::to_text(value)), this), name_);
     if (field_.type == FieldType::number) {
         line_->setPlaceholderText(field_.least && field_.most ? u"%1 to %2"_s.arg(*field_.least).arg(*field_.most)
                                                               : u"Number"_s);
@@ -237,9 +236,8 @@ void FieldEditor::make_line(const json::Value& value) {
 
 // Where there is room, what Enter doesn't do is said below it.
 void FieldEditor::make_lines(const json::Value& value) {
-    lines_ = new LinesEdit(exact(json::to_text(value)), high_in(place_), this);
+    lines_ = named(new LinesEdit(exact(json::to_text(value)), high_in(place_), this), name_);
     lines_->moveCursor(QTextCursor::End);
-    lines_->setAccessibleName(name_);
     connect(lines_, &LinesEdit::textChanged, this, &FieldEditor::edited);
     connect(lines_, &LinesEdit::confirmed, this, &FieldEditor::confirmed);
     row_->addWidget(lines_);
@@ -302,8 +300,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
-    folded_ = new ChoiceBox(this);
-    folded_->setAccessibleName(name_);
+    folded_ = named(new ChoiceBox(this), name_);
     for (const table::Choice& choice : choices) folded_->addItem(short_text(choice.label, 200), exact(choice.id));
     const bool stands_there = !value.is_null() && folded_->findData(exact(choice_of(value))) >= 0;
     if (!stands_there || !field_.required) folded_->insertItem(0, QString(), QString());
@@ -363,8 +360,7 @@ void FieldEditor::make_check(const json::Value& value) {
 }
 
 void FieldEditor::make_units(const json::Value& value) {
-    units_ = new Quiet<QListWidget>(this);
-    units_->setAccessibleName(name_);
+    units_ = named(new Quiet<QListWidget>(this), name_);
     const std::vector<std::string> ids = value.texts();
     for (const table::Choice& unit : field_.choices) {
         auto* const item = new QListWidgetItem(short_text(unit.label), units_);

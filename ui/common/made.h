@@ -44,4 +44,16 @@ Widget* made_muted(Widget* widget) {
     return widget;
 }
 
+// The widget with its name for those who listen, and a tip if it has one.
+template <typename Widget>
+Widget* named(Widget* widget, const QString& name) {
+    widget->setAccessibleName(name);
+    return widget;
+}
+template <typename Widget>
+Widget* named(Widget* widget, const QString& name, const QString& tip) {
+    widget->setToolTip(tip);
+    return named(widget, name);
+}
+
 }  // namespace flagplot::ui

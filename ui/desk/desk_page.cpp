@@ -146,19 +146,17 @@ QWidget* DeskPage::make_head() {
 
 // What scrolls where it is low.
 QWidget* DeskPage::make_parts() {
-    parts_ = new QScrollArea(halves_);
+    parts_ = named(new QScrollArea(halves_), u"Desk"_s);
     parts_->setWidgetResizable(true);
     parts_->setFrameShape(QFrame::NoFrame);
     parts_->setFocusPolicy(Qt::NoFocus);
     parts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    parts_->setAccessibleName(u"Desk"_s);
     auto* const content = new QWidget(parts_);
     auto* const layout = spaced<QVBoxLayout>(content, {0, 0, 0, letters(1)});
     table_ = new SheetView(SheetView::Place::table, u"Correspondents"_s, content);
     layout->addWidget(table_);
     layout->addWidget(make_lists());
-    auto* const next_title = typed(new Label(u"Next"_s.toUpper(), content), Type::small, true);
-    next_title->setAccessibleName(u"Next"_s);
+    auto* const next_title = named(typed(new Label(u"Next"_s.toUpper(), content), Type::small, true), u"Next"_s);
     next_title->setContentsMargins(letters(2), 0, 0, 0);
     next_ = new SheetView(SheetView::Place::list, u"Next"_s, content);
     auto* const framed = spaced<QHBoxLayout>({letters(2), 0, letters(2), 0});

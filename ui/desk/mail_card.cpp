@@ -101,9 +101,7 @@ MailCard::MailCard(Document& document, Drafts& drafts, QWidget* parent)
 // ---- parts
 
 Label* MailCard::add_heading(const QString& words) {
-    auto* const heading = typed(new Label(words.toUpper(), widget()), Type::small, true);
-    heading->setAccessibleName(words);
-    return heading;
+    return named(typed(new Label(words.toUpper(), widget()), Type::small, true), words);
 }
 
 QPushButton* MailCard::add_button(QHBoxLayout& row, const QString& words) {
@@ -122,10 +120,9 @@ void MailCard::make_head() {
     layout_->addLayout(row);
     when_ = typed(wrapped_label(widget()), Type::small);
     layout_->addWidget(when_);
-    mails_ = new QComboBox(widget());
+    mails_ = named(new QComboBox(widget()), u"Which mail"_s);
     mails_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     mails_->setMinimumContentsLength(12);
-    mails_->setAccessibleName(u"Which mail"_s);
     mails_->setAccessibleDescription(u"Which mail"_s);  // on Linux the name that is told is what it shows
     layout_->addWidget(mails_);
     connect(mails_, &QComboBox::currentIndexChanged, this, [this] {
@@ -468,8 +465,7 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     read_->addWidget(frame);
     frame->show();  // at once, so that it can have the focus
     if (line == 0) return;
-    auto* const settled = new QPushButton(u"Settled"_s, frame);
-    settled->setAccessibleName(u"Settled: %1"_s.arg(unit));
+    auto* const settled = named(new QPushButton(u"Settled"_s, frame), u"Settled: %1"_s.arg(unit));
     settled->setAutoDefault(true);
     settled->setEnabled(can_write());
     layout->addWidget(settled, 0, Qt::AlignLeft);

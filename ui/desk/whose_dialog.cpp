@@ -11,6 +11,7 @@
 #include "ascii/letters.h"
 #include "session/post.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
@@ -19,9 +20,8 @@ namespace {
 
 // Those who may be meant.
 QComboBox* make_readers(const session::Session& session, const std::vector<std::string>& only, QWidget* parent) {
-    auto* const box = new QComboBox(parent);
+    auto* const box = named(new QComboBox(parent), u"Written by"_s);
     box->setPlaceholderText(u"Choose…"_s);
-    box->setAccessibleName(u"Written by"_s);
     box->setAccessibleDescription(u"Written by"_s);  // on Linux the name that is told is what it shows
     for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
         const bool is_offered = only.empty() || std::ranges::find(only, reader.id) != only.end();

@@ -77,14 +77,13 @@ QString kind_of(const Findable& found) {
 Finder::Finder(Document& document, QWidget& window)
     : QFrame(&window),
       document_(document),
-      search_(new QLineEdit(&window)),
+      search_(named(new QLineEdit(&window), u"Find a procedure, unit, table or rule"_s)),
       list_(new Quiet<QTreeWidget>(this)),
       nothing_(new Label(this)) {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     set_search_width(0);
-    search_->setAccessibleName(u"Find a procedure, unit, table or rule"_s);
     search_->setClearButtonEnabled(true);
     search_->installEventFilter(this);
     window.installEventFilter(this);

@@ -216,8 +216,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     if (!form_.help.empty()) layout->addWidget(help_ = small_label(text(form_.help), this));
 
-    area_ = new FittingArea(this);
-    area_->setAccessibleName(form_.title.empty() ? button : text(form_.title));
+    area_ = named(new FittingArea(this), form_.title.empty() ? button : text(form_.title));
     area_->setWidget(form_.grid ? make_grid() : make_fields());
     area_->setSizePolicy(QSizePolicy::Preferred, takes_room() ? QSizePolicy::Expanding : QSizePolicy::Maximum);
     if (headings_) {
@@ -227,8 +226,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     layout->addWidget(area_);
     if (mark_pages_) {
-        auto* const chips = new ChipArea(this);
-        chips->setAccessibleName(u"What also holds"_s);
+        auto* const chips = named(new ChipArea(this), u"What also holds"_s);
         chips->setWidget(mark_pages_);
         for (QWidget* const one : {chips->viewport(), static_cast<QWidget*>(mark_pages_)})
             one->setAutoFillBackground(false);  // the ground is that of where it stands
@@ -290,8 +288,7 @@ bool FormView::holds(const QWidget* widget) const {
 // The button stands at its end, where the one that goes on always stands.
 QWidget* FormView::make_foot(const QString& button) {
     auto* const foot = new QWidget(this);
-    button_ = new QPushButton(button, foot);
-    button_->setAccessibleName(button);
+    button_ = named(new QPushButton(button, foot), button);
     button_->setDefault(true);
     set_primary(*button_);
     button_->installEventFilter(this);
@@ -535,8 +532,7 @@ QWidget* FormView::make_shortcuts() {
     auto* const content = new QWidget(this);
     auto* const row = flush<QHBoxLayout>(content);
     const auto add = [&](const QString& words) {
-        auto* const button = new QPushButton(words, content);
-        button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
+        auto* const button = named(new QPushButton(words, content), QString(words).remove(QLatin1Char('&')));
         button->setAutoDefault(true);  // Enter presses it while it has the focus
         button->installEventFilter(this);
         row->addWidget(button);
@@ -851,9 +847,7 @@ void FormView::make_headings() {
     headings_ = new QWidget(this);
     for (const table::Field& field : columns_) {
         const QString words = short_text(field.label, 60);
-        auto* const heading = new Label(words, headings_);
-        heading->setAccessibleName(words);
-        heading->setToolTip(tip(field.help));
+        auto* const heading = named(new Label(words, headings_), words, tip(field.help));
         const bool is_of_long_rows =
             std::any_of(form_.rows.begin(), form_.rows.begin() + static_cast<std::ptrdiff_t>(short_from_),
                         [&](const referee::FormRow& row) { return row.has(field); });

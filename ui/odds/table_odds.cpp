@@ -63,9 +63,8 @@ TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), doc
     area_->setAccessibleName(u"What the odds depend on"_s);
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     throws_ = new QWidget(this);
-    times_ = new QSpinBox(throws_);
+    times_ = named(new QSpinBox(throws_), u"Number of throws"_s);
     times_->setRange(1, most_times);
-    times_->setAccessibleName(u"Number of throws"_s);
     times_->setFocusPolicy(Qt::StrongFocus);
     times_->installEventFilter(this);
     connect(times_, &QSpinBox::valueChanged, this, &TableOdds::refresh);

@@ -227,8 +227,7 @@ void OrderCard::add_order(const report::Order& order) {
 }
 
 QWidget* OrderCard::make_dice(int step, const session::Roll& roll, const QString& about) {
-    auto* const dice = new ThrowButton(step, roll, parts_);
-    dice->setAccessibleName(about);
+    auto* const dice = named(new ThrowButton(step, roll, parts_), about);
     connect(dice, &QAbstractButton::clicked, this, [this, step] {
         choose_step(step);
         emit step_chosen(step);
@@ -270,11 +269,9 @@ void OrderCard::choose_step(int step) {
 
 // A link, which says more to those who ask.
 void OrderCard::add_act(QWidget& row, const QString& words, const QString& about, const std::function<void()>& act) {
-    auto* const link = new QPushButton(words, &row);
+    auto* const link = named(new QPushButton(words, &row), about, tip(about));
     link->setFlat(true);
     set_type(*link, Type::small);
-    link->setAccessibleName(about);
-    link->setToolTip(tip(about));
     connect(link, &QPushButton::clicked, this, act);
     row.layout()->addWidget(link);
     link->show();

@@ -70,8 +70,7 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
 
 void AddGameDialog::add_line(const QString& name, const QString& words) {
     if (words.isEmpty()) return;
-    auto* const line = wrapped_label(words, this);
-    line->setAccessibleName(u"%1: %2"_s.arg(name, words));
+    auto* const line = named(wrapped_label(words, this), u"%1: %2"_s.arg(name, words));
     findChild<QFormLayout*>(QStringLiteral("cover"))->addRow(name, line);
 }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/common/flow_layout.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
@@ -23,8 +24,7 @@ FileList::FileList(GameDocument& making, workshop::FileKind kind, QWidget* paren
       remove_(new QPushButton(u"&Remove"_s, this)) {
     list_->setAccessibleName(kind == workshop::FileKind::table ? u"Tables"_s : u"Procedures"_s);
     setFocusProxy(list_);
-    auto* const add = new QPushButton(u"&Add a %1"_s.arg(one_), this);
-    add->setAccessibleName(u"Add a %1"_s.arg(one_));
+    auto* const add = named(new QPushButton(u"&Add a %1"_s.arg(one_), this), u"Add a %1"_s.arg(one_));
     remove_->setAccessibleName(u"Remove the %1"_s.arg(one_));
     auto* const buttons = new FlowLayout;
     for (QPushButton* const button : {add, remove_}) {

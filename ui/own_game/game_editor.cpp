@@ -14,6 +14,7 @@
 #include "host/kept_sums.h"
 #include "ui/charts/grid_view.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/own_game/part_form.h"
@@ -98,8 +99,7 @@ GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::f
 // ---- parts
 
 void GameEditor::make_pages() {
-    pages_ = new QTabWidget(this);
-    pages_->setAccessibleName(u"Parts of the game"_s);
+    pages_ = named(new QTabWidget(this), u"Parts of the game"_s);
     auto* const cover = new QWidget(pages_);
     game_ = new PartForm(making_, cover);
     auto* const lines = new QVBoxLayout(cover);

@@ -78,10 +78,8 @@ QWidget* ProceduresPage::make_middle() {
 }
 
 QToolButton* ProceduresPage::add_tool(QLayout& row, const QString& words, const QString& name) {
-    auto* const button = new QToolButton(procedure_);
+    auto* const button = named(new QToolButton(procedure_), name, name);
     button->setText(words);
-    button->setAccessibleName(name);
-    button->setToolTip(name);
     button->setFocusPolicy(Qt::StrongFocus);
     row.addWidget(button);
     return button;
@@ -135,11 +133,10 @@ QWidget* ProceduresPage::make_side() {
     side_->setMinimumWidth(letters(34));
     auto* const layout = flush<QVBoxLayout>(side_);
     step_ = typed(wrapped_label(side_), Type::normal, true);
-    auto* const area = new QScrollArea(side_);
+    auto* const area = named(new QScrollArea(side_), u"Parts of the step"_s);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
-    area->setAccessibleName(u"Parts of the step"_s);
     parts_ = new PartForm(making_, area);
     area->setWidget(parts_);
     layout->addWidget(step_);
@@ -160,8 +157,7 @@ QWidget* ProceduresPage::make_try() {
     row->addWidget(attempt);
     layout->addLayout(row);
     auto* const form = new QFormLayout;
-    faces_ = new QLineEdit(place);
-    faces_->setAccessibleName(u"What the dice of the chosen step show"_s);
+    faces_ = named(new QLineEdit(place), u"What the dice of the chosen step show"_s);
     faces_->setPlaceholderText(u"2, 5; empty: thrown"_s);
     form->addRow(u"Its &dice"_s, faces_);
     layout->addLayout(form);

@@ -4,6 +4,7 @@
 
 #include "json/tree.h"
 #include "table/load_table.h"
+#include "ui/common/made.h"
 #include "ui/common/page_view.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -26,8 +27,7 @@ QWidget* TablesPage::make_list() {
     auto* const place = new QWidget(this);
     auto* const layout = flush<QVBoxLayout>(place);
     list_ = new FileList(making_, workshop::FileKind::table, place);
-    preview_ = new PageView(place);
-    preview_->setAccessibleName(u"How the table is shown"_s);
+    preview_ = named(new PageView(place), u"How the table is shown"_s);
     preview_->setTabChangesFocus(true);
     layout->addWidget(list_, 2);
     layout->addWidget(preview_, 3);

@@ -14,6 +14,7 @@
 #include "host/host.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
@@ -50,8 +51,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     view_ = new FitView(FitView::Use::point, this);
     middle->addWidget(view_, 1);
     auto* const side = new QVBoxLayout;
-    points_ = new Quiet<QTableWidget>(0, columns, this);
-    points_->setAccessibleName(u"Points"_s);
+    points_ = named(new Quiet<QTableWidget>(0, columns, this), u"Points"_s);
     points_->setHorizontalHeaderLabels({u"Place"_s, u"Error, pixels"_s, u"Of a cell"_s});
     points_->verticalHeader()->setVisible(true);
     points_->setSelectionBehavior(QAbstractItemView::SelectRows);

@@ -81,10 +81,8 @@ class Paging : public QWidget {
 
   private:
     QToolButton* make_turner(const QString& sign, const QString& words, int pages) {
-        auto* const button = new QToolButton(this);
+        auto* const button = named(new QToolButton(this), words, words);
         button->setText(sign);
-        button->setAccessibleName(words);
-        button->setToolTip(words);
         connect(button, &QToolButton::clicked, this, [this, pages] {
             pages_->setCurrentPage(pages_->currentPage() + pages);
             say_page();
@@ -199,8 +197,7 @@ OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* par
 QWidget* OutputDialog::make_choices(const Output& first) {
     auto* const side = new QWidget(this);
     side->setFixedWidth(letters(34));
-    what_ = new Quiet<QListWidget>(side);
-    what_->setAccessibleName(u"What to save or print"_s);
+    what_ = named(new Quiet<QListWidget>(side), u"What to save or print"_s);
     for (const QString& name : {u"Log, and reports"_s, u"Record sheets (boxes)"_s, u"Reference cards"_s, u"Web pages"_s,
                                 u"Copy of the session"_s})
         (new QListWidgetItem(name, what_))->setSizeHint({0, fontMetrics().height() * 2});
@@ -224,8 +221,7 @@ QWidget* OutputDialog::make_choices(const Output& first) {
     with_pictures_ = tick(u"With the &maps' pictures"_s);
     with_game_ = tick(u"With its &game"_s);
     card_choice_ = new QWidget(side);
-    cards_ = new Quiet<QListWidget>(card_choice_);
-    cards_->setAccessibleName(u"Tables and charts to print"_s);
+    cards_ = named(new Quiet<QListWidget>(card_choice_), u"Tables and charts to print"_s);
     index_ = new QCheckBox(u"Add the rules &index"_s, card_choice_);
     auto* const ticks = new QHBoxLayout;
     const auto add_ticker = [&](const QString& words, bool ticked) {
@@ -465,11 +461,10 @@ void OutputDialog::refresh() {
 QWidget* OutputDialog::make_preview() {
     shown_ = new QStackedWidget(this);
     pages_ = new Paging(shown_);
-    words_ = new FixedPitch(shown_);
+    words_ = named(new FixedPitch(shown_), u"What will be in the file"_s);
     words_->setReadOnly(true);
     words_->setLineWrapMode(QPlainTextEdit::NoWrap);
     words_->setTabChangesFocus(true);
-    words_->setAccessibleName(u"What will be in the file"_s);
     shown_->addWidget(pages_);
     shown_->addWidget(words_);
     shown_->addWidget(new QWidget(shown_));  // where there is nothing to show

@@ -17,6 +17,7 @@
 #include "ui/act/act_dialog.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/print/output_dialog.h"
@@ -96,8 +97,7 @@ void ReportsWindow::choose_turn(int turn) {
 QWidget* ReportsWindow::make_head() {
     auto* const head = new QWidget(this);
     auto* const row = flush<QHBoxLayout>(head);
-    readers_ = new QComboBox(head);
-    readers_->setAccessibleName(u"Report to"_s);
+    readers_ = named(new QComboBox(head), u"Report to"_s);
     readers_->setAccessibleDescription(u"Report to"_s);  // on Linux the name that is told is what it shows
     readers_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     readers_->setMinimumContentsLength(20);

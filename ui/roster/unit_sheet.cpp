@@ -140,9 +140,8 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     problem_->hide();
     auto* const why = spaced<QHBoxLayout>({px(margin), px(4), px(margin), px(8)});
     auto* const label = made_muted(new Label(u"Why, for the log"_s, this));
-    reason_ = new QLineEdit(this);
+    reason_ = named(new QLineEdit(this), label->text());
     reason_->setPlaceholderText(u"a word, if you like"_s);
-    reason_->setAccessibleName(label->text());
     label->setBuddy(reason_);
     connect(reason_, &QLineEdit::textEdited, this, &UnitSheet::say_changes);
     why->addWidget(label);
@@ -347,9 +346,8 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
     page.addWidget(new Hairline(parent));
     auto* const head = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     auto* const title = typed(new Label(u"Lately"_s, parent), Type::normal, true);
-    auto* const all = new QPushButton(u"All of it…"_s, parent);
+    auto* const all = named(new QPushButton(u"All of it…"_s, parent), u"History of %1"_s.arg(text(unit_.id)));
     all->setFlat(true);
-    all->setAccessibleName(u"History of %1"_s.arg(text(unit_.id)));
     set_type(*all, Type::small);
     connect(all, &QPushButton::clicked, this, [this] { emit history_wanted(exact(unit_id_)); });
     head->addWidget(title, 1);

@@ -11,6 +11,7 @@
 #include "plot/drawing.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/paint.h"
 
@@ -33,10 +34,10 @@ GoOnPanel::GoOnPanel(QWidget* parent)
       title_(new Label(this)),
       state_(new Label(this)),
       about_(new Label(this)),
-      progress_(new QProgressBar(this)),
+      progress_(named(new QProgressBar(this), u"Orders carried out"_s)),
       open_(new Label(this)),
       go_on_(new QPushButton(this)),
-      again_(new QPushButton(u"&As a new game…"_s, this)) {
+      again_(named(new QPushButton(u"&As a new game…"_s, this), u"As a new game…"_s)) {
     set_type(*caption_, Type::normal, true);
     caption_->setForegroundRole(QPalette::Link);
     set_type(*title_, Type::order, true);
@@ -44,10 +45,8 @@ GoOnPanel::GoOnPanel(QWidget* parent)
     set_muted(*about_);
     set_muted(*open_);
     progress_->setTextVisible(false);
-    progress_->setAccessibleName(u"Orders carried out"_s);
     set_primary(*go_on_);
     go_on_->setDefault(true);
-    again_->setAccessibleName(u"As a new game…"_s);
     again_->setAutoDefault(true);
     auto* const words = new QVBoxLayout(this);
     for (Label* const label : {caption_, title_, state_, about_}) {

@@ -89,13 +89,12 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     : CarefulDialog(parent),
       document_(document),
       models_(std::move(models)),
-      title_(new QLineEdit(this)),
+      title_(named(new QLineEdit(this), u"Name"_s)),
       area_(new FittingArea(this)),
       problem_(new Label(this)) {
     setWindowTitle(u"New session"_s);
     setAccessibleName(windowTitle());
     setAttribute(Qt::WA_DeleteOnClose);
-    title_->setAccessibleName(u"Name"_s);
     connect(title_, &QLineEdit::textChanged, this, &NewSessionDialog::say_file);
     problem_->setWordWrap(true);
     problem_->setContentsMargins(px(24), px(8), px(24), 0);
@@ -184,8 +183,7 @@ QWidget* NewSessionDialog::make_head() {
     words->setSpacing(px(2));
     game_title_ = typed(wrapped_label(head_), Type::page, true);
     game_summary_ = made_muted(wrapped_label(head_));
-    another_ = new QPushButton(u"&Another game"_s, head_);
-    another_->setAccessibleName(u"Another game"_s);
+    another_ = named(new QPushButton(u"&Another game"_s, head_), u"Another game"_s);
     another_->setAutoDefault(false);
     another_->setFlat(true);
     set_type(*another_, Type::small);
@@ -490,8 +488,7 @@ void NewSessionDialog::add_dice() {
 // Of a session that is a model.
 void NewSessionDialog::add_forces() {
     if (!model()) return;
-    auto* const forces = new QComboBox(rows_->parentWidget());
-    forces->setAccessibleName(u"Forces"_s);
+    auto* const forces = named(new QComboBox(rows_->parentWidget()), u"Forces"_s);
     forces->setAccessibleDescription(u"Forces"_s);
     const std::vector<std::pair<QString, Forces>> choices = {
         {u"As they began"_s, Forces::began}, {u"As they are now"_s, Forces::now}, {u"None"_s, Forces::none}};
@@ -632,8 +629,7 @@ QWidget* NewSessionDialog::make_foot() {
     foot->setAutoFillBackground(true);
     foot->setBackgroundRole(QPalette::Window);
     file_ = wrapped_label(foot);
-    change_file_ = new QPushButton(u"Chan&ge…"_s, foot);
-    change_file_->setAccessibleName(u"Change the file…"_s);
+    change_file_ = named(new QPushButton(u"Chan&ge…"_s, foot), u"Change the file…"_s);
     change_file_->setToolTip(u"Save the session under another name or in another folder"_s);
     change_file_->setAutoDefault(false);
     change_file_->setFlat(true);

@@ -38,8 +38,7 @@ Label* heading(const QString& words, QWidget* parent) {
 }
 
 QPushButton* plain_button(const QString& words, QWidget* parent) {
-    auto* const button = new QPushButton(words, parent);
-    button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
+    auto* const button = named(new QPushButton(words, parent), QString(words).remove(QLatin1Char('&')));
     button->setAutoDefault(true);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     return button;
@@ -131,10 +130,8 @@ void StartPage::make() {
     auto* const layout = spaced<QVBoxLayout>(page, {px(24), px(24), px(24), px(24)}, px(12));
     panel_ = new GoOnPanel(page);
     others_heading_ = heading(u"Other sessions"_s, page);
-    others_ = new CardGrid(least_other, page);
-    others_->setAccessibleName(u"Other sessions"_s);
-    games_ = new CardGrid(least_game, page);
-    games_->setAccessibleName(u"Games"_s);
+    others_ = named(new CardGrid(least_other, page), u"Other sessions"_s);
+    games_ = named(new CardGrid(least_game, page), u"Games"_s);
     problems_ = wrapped_label(page);
     problems_->hide();
     samples_ = new QMenu(page);
@@ -261,8 +258,7 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
     std::vector<QWidget*> cards;
     titles_.clear();
     const auto add = [&](const Picture& picture, const Card::Words& words, const QString& name) {
-        auto* const card = new Card(Card::Shape::tall, picture, words, games_);
-        card->setAccessibleName(name);
+        auto* const card = named(new Card(Card::Shape::tall, picture, words, games_), name);
         cards.push_back(card);
         return card;
     };
