@@ -257,9 +257,7 @@ QWidget* MainWindow::make_middle() {
     start_ = new StartPage(document_, pages_);
     pages_->addWidget(start_);
     pages_->addWidget(make_work());
-    layout->addWidget(bar_);
-    layout->addWidget(first_turn_);
-    layout->addWidget(pages_, 1);
+    add_parts(*layout, {bar_, first_turn_, {pages_, 1}});
     connect(bar_, &MessageBar::put_away, this, &MainWindow::focus_middle);
     connect(bar_, &MessageBar::copy_wanted, this, [this] { save_or_print({.what = Output::What::copy}); });
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });

@@ -38,11 +38,8 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
     picture->setToolTip(u"Lays a picture of your own beneath the board"_s);
     connect(picture, &QPushButton::clicked, this, [this] { beneath_->fit(form_ ? form_->form().board : ""); });
     auto* const head = new QHBoxLayout;
-    head->addWidget(title_, 1);
-    head->addWidget(picture);
-    layout->addLayout(head);
-    layout->addWidget(view_, 1);
-    layout->addWidget(said_);
+    add_parts(*head, {{title_, 1}, picture});
+    add_parts(*layout, {head, {view_, 1}, said_});
     set_muted(*said_);
     connect(view_, &PlotView::picked, this, &FormBoard::pick);
     connect(view_, &PlotView::move_wanted, this, [this](const QStringList& units, const board::Cell& to) {

@@ -71,8 +71,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     of_->setPlaceholderText(u"Nothing is counted yet"_s);
     form->addRow(u"&Of"_s, of_);
     form->addRow(QString(), asks_all_);
-    layout->addLayout(form);
-    layout->addWidget(table_, 1);
+    add_parts(*layout, {form, {table_, 1}});
     asked_ = new QVBoxLayout;
     layout->addLayout(asked_, 1);
     words_->setAccessibleDescription(u"What was counted"_s);

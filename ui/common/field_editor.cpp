@@ -295,8 +295,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         open_.push_back(button);
         open_ids_.push_back(choices[i].id);
     }
-    row_->addLayout(open_rows_);
-    row_->addStretch();
+    add_parts(*row_, {open_rows_, stretch()});
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {

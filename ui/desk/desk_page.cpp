@@ -103,12 +103,8 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
 QWidget* DeskPage::make_main() {
     auto* const main = new QWidget(halves_);
     auto* const layout = spaced<QVBoxLayout>(main, {}, 0);
-    layout->addWidget(make_head());
-    layout->addWidget(make_parts(), 1);
-    layout->addWidget(new Hairline(main));
-    layout->addWidget(make_foot());
-    layout->addWidget(new Hairline(main));
-    layout->addWidget(make_outbox());
+    add_parts(*layout,
+              {make_head(), {make_parts(), 1}, new Hairline(main), make_foot(), new Hairline(main), make_outbox()});
     return main;
 }
 
@@ -125,9 +121,7 @@ QWidget* DeskPage::make_head() {
     for (QPushButton* const button : {fetch_, add_}) button->setAutoDefault(true);
     row->addWidget(title);
     row->addSpacing(letters(1.5));
-    row->addWidget(summary_, 1);
-    row->addWidget(fetch_);
-    row->addWidget(add_);
+    add_parts(*row, {{summary_, 1}, fetch_, add_});
     lines->addLayout(row);
     said_ = wrapped_label(head);
     said_->hide();
@@ -135,9 +129,7 @@ QWidget* DeskPage::make_head() {
     problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
     skipped_ = make_link(u"Skipped senders…"_s, head);
-    lines->addWidget(said_);
-    lines->addWidget(problem_);
-    lines->addWidget(skipped_, 0, Qt::AlignRight);
+    add_parts(*lines, {said_, problem_, {skipped_, 0, Qt::AlignRight}});
     connect(skipped_, &QPushButton::clicked, this, [this] { open_act(document_, "ask-again", {}, {}, this); });
     connect(fetch_, &QPushButton::clicked, this, &DeskPage::fetch);
     connect(add_, &QPushButton::clicked, this, &DeskPage::choose_mails);
@@ -154,17 +146,14 @@ QWidget* DeskPage::make_parts() {
     auto* const content = new QWidget(parts_);
     auto* const layout = spaced<QVBoxLayout>(content, {0, 0, 0, letters(1)});
     table_ = new SheetView(SheetView::Place::table, u"Correspondents"_s, content);
-    layout->addWidget(table_);
-    layout->addWidget(make_lists());
+    add_parts(*layout, {table_, make_lists()});
     auto* const next_title = named(typed(new Label(u"Next"_s.toUpper(), content), Type::small, true), u"Next"_s);
     next_title->setContentsMargins(letters(2), 0, 0, 0);
     next_ = new SheetView(SheetView::Place::list, u"Next"_s, content);
     auto* const framed = spaced<QHBoxLayout>({letters(2), 0, letters(2), 0});
     framed->addWidget(next_);
     layout->addSpacing(letters(.8));
-    layout->addWidget(next_title);
-    layout->addLayout(framed);
-    layout->addStretch(1);
+    add_parts(*layout, {next_title, framed, stretch(1)});
     parts_->setWidget(content);
     connect(table_, &SheetView::chosen, this, &DeskPage::show_chosen);
     connect(table_, &SheetView::pressed, this, &DeskPage::act);
@@ -237,10 +226,7 @@ QWidget* DeskPage::make_foot() {
     primary_ = new SeenButton(QString(), foot);
     primary_->setDefault(true);
     set_primary(*primary_);
-    row->addWidget(asks_, 1);
-    row->addStretch();
-    row->addWidget(go_on_);
-    row->addWidget(primary_);
+    add_parts(*row, {{asks_, 1}, stretch(), go_on_, primary_});
     connect(go_on_, &QPushButton::clicked, this, &DeskPage::going_on_wanted);
     connect(primary_, &QPushButton::clicked, this, [this] {
         const report::DeskStep* const act = first_act(document_.desk());

@@ -102,8 +102,7 @@ Finder::Finder(Document& document, QWidget& window)
     nothing_->setMargin(12);
     set_muted(*nothing_);
     auto* const layout = spaced<QVBoxLayout>(this, {1, 1, 1, 1});
-    layout->addWidget(list_);
-    layout->addWidget(nothing_);
+    add_parts(*layout, {list_, nothing_});
     hide();
     connect(search_, &QLineEdit::textChanged, this, &Finder::show_found);
     connect(list_, &QTreeWidget::itemClicked, this, &Finder::open_chosen);

@@ -70,8 +70,7 @@ GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
     words_ = named(new QLineEdit(this), u"Find in the guide"_s);
     words_->setPlaceholderText(u"A word, then Enter for the next place"_s);
     label->setBuddy(words_);
-    row->addWidget(label);
-    row->addWidget(words_, 1);
+    add_parts(*row, {label, {words_, 1}});
     layout->addLayout(row);
 
     page_ = named(new QTextBrowser(this), u"The user's guide"_s);

@@ -119,8 +119,7 @@ QWidget* LedgerWindow::make_chosen() {
         auto* const half = new QWidget(halves);
         auto* const column = flush<QVBoxLayout>(half);
         title = wrapped_label(half);
-        column->addWidget(title);
-        column->addWidget(&what, 1);
+        add_parts(*column, {title, {&what, 1}});
         halves->addWidget(half);
     };
     bars_ = new SheetView(SheetView::Place::page, u"How often each face came"_s, part);

@@ -26,15 +26,13 @@ LuckView::LuckView(Document& document, QWidget* parent)
       stop_(new QPushButton(u"Sto&p"_s, this)) {
     auto* const layout = new QVBoxLayout(this);
     words_->setAccessibleDescription(u"What is weighed"_s);
-    layout->addWidget(words_);
-    layout->addWidget(lines_, 1);
+    add_parts(*layout, {words_, {lines_, 1}});
     progress_->setMaximumHeight(8);
     progress_->setTextVisible(false);
     stop_->setToolTip(u"Show what is weighed by now"_s);
     connect(stop_, &QPushButton::clicked, this, &LuckView::stop);
     auto* const foot = new QHBoxLayout;
-    foot->addWidget(progress_, 1);
-    foot->addWidget(stop_);
+    add_parts(*foot, {{progress_, 1}, stop_});
     layout->addLayout(foot);
     show_progress(false);
     connect(&document_, &Document::leaving, this, &LuckView::forget);

@@ -32,8 +32,7 @@ MapPage::MapPage(QWidget* parent) : QWidget(parent) {
     words_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     words_->document()->setDocumentMargin(2);
     words_->viewport()->setAutoFillBackground(false);
-    layout->addWidget(view_, 1);
-    layout->addWidget(words_);
+    add_parts(*layout, {{view_, 1}, words_});
     make_buttons();
 }
 

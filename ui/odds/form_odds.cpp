@@ -58,10 +58,7 @@ class FormOdds::Part : public QWidget {
         note_ = typed(wrapped_label(this), Type::small);
         layout->addWidget(label_);
         picture_ = new OddsPicture(this);
-        layout->addWidget(list_);
-        layout->addWidget(picture_);
-        layout->addWidget(note_);
-        layout->addStretch();
+        add_parts(*layout, {list_, picture_, note_, stretch()});
     }
 
     void show_target(const rulebook::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
@@ -127,8 +124,7 @@ FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
     column_ = new QVBoxLayout;
     row_->addLayout(column_, 1);
     nothing_ = made_muted(new Label(u"Nothing is rolled for it."_s, this));
-    column_->addWidget(nothing_);
-    column_->addStretch(1);
+    add_parts(*column_, {nothing_, stretch(1)});
     begin();
 }
 

@@ -71,12 +71,7 @@ TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), doc
     flush<QFormLayout>(throws_)->addRow(times_->accessibleName(), times_);
     list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
     note_ = typed(wrapped_label(this), Type::small);
-    layout->addWidget(heading_);
-    layout->addWidget(area_, 1);
-    layout->addWidget(throws_);
-    layout->addWidget(list_, 1);
-    layout->addWidget(note_);
-    layout->addStretch();
+    add_parts(*layout, {heading_, {area_, 1}, throws_, {list_, 1}, note_, stretch()});
     connect(&document_, &Document::opened, this, [this] {
         typed_.clear();
         show_table("");

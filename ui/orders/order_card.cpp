@@ -150,10 +150,7 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     flush<QHBoxLayout>(acts_)->setSpacing(0);
     again_ = new QWidget(this);
     flush<QHBoxLayout>(again_);
-    column_->addWidget(way_);
-    column_->addWidget(words_);
-    column_->addWidget(again_);
-    column_->addStretch(1);
+    add_parts(*column_, {way_, words_, again_, stretch(1)});
 }
 
 bool OrderCard::has_any(const OrderRow& row) {

@@ -118,12 +118,7 @@ QBoxLayout* Worksheet::make_head() {
     progress_->setMinimumWidth(letters(4));
     progress_->setMaximumWidth(letters(20));
     done_ = made_muted(new Label(this));
-    row->addWidget(heading_);
-    row->addWidget(earlier_);
-    row->addWidget(later_);
-    row->addStretch();
-    row->addWidget(progress_, 1);
-    row->addWidget(done_);
+    add_parts(*row, {heading_, earlier_, later_, stretch(), {progress_, 1}, done_});
     return row;
 }
 

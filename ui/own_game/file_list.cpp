@@ -32,8 +32,7 @@ FileList::FileList(GameDocument& making, workshop::FileKind kind, QWidget* paren
         buttons->addWidget(button);
     }
     auto* const layout = flush<QVBoxLayout>(this);
-    layout->addWidget(list_, 1);
-    layout->addLayout(buttons);
+    add_parts(*layout, {{list_, 1}, buttons});
     connect(add, &QPushButton::clicked, this, &FileList::add);
     connect(remove_, &QPushButton::clicked, this, &FileList::remove);
     connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {

@@ -103,8 +103,7 @@ void GameEditor::make_pages() {
     auto* const cover = new QWidget(pages_);
     game_ = new PartForm(making_, cover);
     auto* const lines = new QVBoxLayout(cover);
-    lines->addWidget(game_);
-    lines->addStretch();
+    add_parts(*lines, {game_, stretch()});
     tables_ = new TablesPage(making_, pages_);
     QWidget* const units = make_units();
     auto* const sequence = new QWidget(pages_);

@@ -69,8 +69,7 @@ QWidget* ProceduresPage::make_middle() {
     layout->addWidget(head_);
     steps_ = new StepsView(procedure_);
     steps_->setMinimumWidth(letters(60));
-    layout->addWidget(make_tools());
-    layout->addWidget(steps_, 1);
+    add_parts(*layout, {make_tools(), {steps_, 1}});
     connect(steps_, &StepsView::chosen, this, &ProceduresPage::refresh_parts);
     connect(steps_, &StepsView::part_wanted, this,
             [this](const QString& part) { parts_->focus_part(part.toStdString()); });
@@ -139,9 +138,7 @@ QWidget* ProceduresPage::make_side() {
     area->setFocusPolicy(Qt::NoFocus);
     parts_ = new PartForm(making_, area);
     area->setWidget(parts_);
-    layout->addWidget(step_);
-    layout->addWidget(area, 3);
-    layout->addWidget(make_try(), 2);
+    add_parts(*layout, {step_, {area, 3}, {make_try(), 2}});
     connect(parts_, &PartForm::ended, steps_, [this] { steps_->setFocus(); });
     return side_;
 }
@@ -153,8 +150,7 @@ QWidget* ProceduresPage::make_try() {
     auto* const heading = typed(new Label(u"Nothing is kept"_s, place), Type::normal, true);
     auto* const attempt = new QPushButton(u"Tr&y it"_s, place);
     attempt->setAutoDefault(false);
-    row->addWidget(heading, 1);
-    row->addWidget(attempt);
+    add_parts(*row, {{heading, 1}, attempt});
     layout->addLayout(row);
     auto* const form = new QFormLayout;
     faces_ = named(new QLineEdit(place), u"What the dice of the chosen step show"_s);
@@ -168,8 +164,7 @@ QWidget* ProceduresPage::make_try() {
     names_ = wrapped_label(place);
     names_->setAccessibleDescription(u"Values behind the chosen step"_s);
     set_type(*names_, Type::small);
-    layout->addWidget(names_);
-    layout->addStretch(1);
+    add_parts(*layout, {names_, stretch(1)});
     connect(attempt, &QPushButton::clicked, this, &ProceduresPage::begin_try);
     connect(faces_, &QLineEdit::returnPressed, this, &ProceduresPage::begin_try);
     return place;

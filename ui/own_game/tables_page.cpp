@@ -29,8 +29,7 @@ QWidget* TablesPage::make_list() {
     list_ = new FileList(making_, workshop::FileKind::table, place);
     preview_ = named(new PageView(place), u"How the table is shown"_s);
     preview_->setTabChangesFocus(true);
-    layout->addWidget(list_, 2);
-    layout->addWidget(preview_, 3);
+    add_parts(*layout, {{list_, 2}, {preview_, 3}});
     connect(list_, &FileList::chosen, this, &TablesPage::refresh);
     connect(list_, &FileList::added, this, [this] {
         rows_->setCurrentIndex(rows_->grid().index(1, 1));

@@ -162,8 +162,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     units->setMaxVisibleItems(most_units_in_sight);
     line->addWidget(units);
     found = made_muted(new Label(&panel));
-    line->addWidget(found, 0, Qt::AlignVCenter);
-    line->addStretch(1);
+    add_parts(*line, {{found, 0, Qt::AlignVCenter}, stretch(1)});
     words = named(new QLineEdit(&panel), u"Find in the session"_s);
     words->setPlaceholderText(u"Find: unit, table, #number"_s);
     words->setClearButtonEnabled(true);
@@ -337,8 +336,7 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     note = named(new QLineEdit(&panel), u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);
     print = new QPushButton(u"&Print the log\u2026"_s, &panel);
-    line->addWidget(note, 1);
-    line->addWidget(print);
+    add_parts(*line, {{note, 1}, print});
     layout.addLayout(line);
     connect(print, &QPushButton::clicked, &panel, &SessionPanel::print_wanted);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });

@@ -43,8 +43,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     advice_ = wrapped_label(this);
     auto* const choose = new QPushButton(u"Choose &picture…"_s, this);
     connect(choose, &QPushButton::clicked, this, &FitDialog::choose_picture);
-    head->addWidget(advice_, 1);
-    head->addWidget(choose);
+    add_parts(*head, {{advice_, 1}, choose});
     layout->addLayout(head);
 
     auto* const middle = new QHBoxLayout;

@@ -46,8 +46,7 @@ QWidget* titled(const QString& title, DraftList& list, QWidget* parent) {
     auto* const layout = flush<QVBoxLayout>(part);
     auto* const label = wrapped_label(title, part);
     label->setBuddy(&list);
-    layout->addWidget(label);
-    layout->addWidget(&list, 1);
+    add_parts(*layout, {label, {&list, 1}});
     list.setAccessibleName(label->text().remove(QLatin1Char('&')));
     return part;
 }
@@ -63,9 +62,7 @@ QString why_no_reports(const Document& document) {
 ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
     setWindowTitle(u"Reports"_s);
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(make_head());
-    layout->addWidget(make_lists(), 1);
-    layout->addWidget(make_line_buttons());
+    add_parts(*layout, {make_head(), {make_lists(), 1}, make_line_buttons()});
     foot_ = new DialogFoot(*this);
     send_ = foot_->add_button(u"&Mail, save or print…"_s);
     connect(send_, &QPushButton::clicked, this, &ReportsWindow::send);

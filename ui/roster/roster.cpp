@@ -110,18 +110,13 @@ Roster::Roster(Document& document, QWidget* parent)
     problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
     auto* const kinds = new QHBoxLayout;
-    kinds->addWidget(tabs_);
-    kinds->addWidget(others_);
-    kinds->addStretch();
+    add_parts(*kinds, {tabs_, others_, stretch()});
     bar_->addLayout(kinds);
     bar_->addWidget(head_);
     bar_->setContentsMargins(px(16), px(4), px(16), 0);
     for (QWidget* const part : QWidgetList{stack_, problem_}) part->setContentsMargins(px(16), 0, px(16), 0);
     auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
-    layout->addLayout(bar_);
-    layout->addWidget(stack_, 1);
-    layout->addWidget(problem_);
-    layout->addWidget(foot_);
+    add_parts(*layout, {bar_, {stack_, 1}, problem_, foot_});
     connect(&document_, &Document::opened, &listener_, [this] { rebuild(); });
     connect(&document_, &Document::changed, &listener_, [this] { refresh(); });
     connect(&document_, &Document::rewound, &listener_, [this] { refresh(); });
@@ -186,10 +181,7 @@ QWidget* Roster::make_head() {
     more_ = new QPushButton(u"More"_s, head);
     more_->setMenu(make_more());
     auto* const line = flush<QHBoxLayout>(head);
-    line->addWidget(filter_, 1);
-    line->addStretch();
-    line->addWidget(how_);
-    line->addWidget(more_);
+    add_parts(*line, {{filter_, 1}, stretch(), how_, more_});
     return head;
 }
 

@@ -144,20 +144,14 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     reason_->setPlaceholderText(u"a word, if you like"_s);
     label->setBuddy(reason_);
     connect(reason_, &QLineEdit::textEdited, this, &UnitSheet::say_changes);
-    why->addWidget(label);
-    why->addWidget(reason_, 1);
-    layout.addLayout(why);
-    layout.addWidget(problem_);
-    layout.addWidget(new FootLine(this));
+    add_parts(*why, {label, {reason_, 1}});
+    add_parts(layout, {why, problem_, new FootLine(this)});
     back_ = new OneLineButton(this);
     other_ = new OneLineButton(this);
     go_on_ = new OneLineButton(this);
     set_primary(*go_on_);
     auto* const row = spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0});
-    row->addWidget(back_);
-    row->addWidget(other_);
-    row->addStretch(1);
-    row->addWidget(go_on_);
+    add_parts(*row, {back_, other_, stretch(1), go_on_});
     layout.addLayout(row);
     connect(back_, &QPushButton::clicked, this, &UnitSheet::leave);
     connect(other_, &QPushButton::clicked, this, [this] { changes().empty() ? remove() : give_up(); });
@@ -295,8 +289,7 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
     const QString words = seen.empty() && parts_.empty() ? u"What is known of it"_s : u"%1 more"_s.arg(folded.size());
     row->addWidget(make_fold(words, rest, area_->widget()));
     row->addStretch(1);
-    page.addLayout(row);
-    page.addWidget(rest);
+    add_parts(page, {row, rest});
 }
 
 void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& fields) {
@@ -350,8 +343,7 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
     all->setFlat(true);
     set_type(*all, Type::small);
     connect(all, &QPushButton::clicked, this, [this] { emit history_wanted(exact(unit_id_)); });
-    head->addWidget(title, 1);
-    head->addWidget(all);
+    add_parts(*head, {{title, 1}, all});
     page.addLayout(head);
     const std::vector<report::HistoryLine> lines = report::history_of_unit(document_.session(), unit_id_);
     auto* const grid = spaced<QGridLayout>({px(margin), 0, px(margin), 0});

@@ -6,6 +6,7 @@
 
 #include "session/sequence.h"
 #include "ui/common/label.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
@@ -20,8 +21,7 @@ FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), docu
     close->setAccessibleName(close->text());
     close->setFlat(true);
     connect(close, &QPushButton::clicked, this, &FirstTurn::closed);
-    row->addWidget(step_, 1);
-    row->addWidget(close);
+    add_parts(*row, {{step_, 1}, close});
     connect(&document_, &Document::opened, this, &FirstTurn::begin);
     connect(&document_, &Document::changed, this, &FirstTurn::watch);
     connect(&document_, &Document::rewound, this, [this] { done(back); });

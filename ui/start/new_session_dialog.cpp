@@ -105,13 +105,8 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     left_->setAutoFillBackground(true);
     left_->setBackgroundRole(QPalette::Base);
     auto* const layout = spaced<QVBoxLayout>(left_, {}, 0);
-    layout->addWidget(make_head());
-    layout->addWidget(area_, 1);
-    layout->addWidget(problem_);
-    layout->addWidget(new Hairline(left_));
-    layout->addWidget(make_foot());
-    halves->addWidget(left_);
-    halves->addWidget(make_beside(), 1);
+    add_parts(*layout, {make_head(), {area_, 1}, problem_, new Hairline(left_), make_foot()});
+    add_parts(*halves, {left_, {make_beside(), 1}});
 }
 
 // What the map is like, or what the game is, where there is room for it.
@@ -189,9 +184,7 @@ QWidget* NewSessionDialog::make_head() {
     set_type(*another_, Type::small);
     menu_ = new QMenu(another_);
     another_->setMenu(menu_);
-    words->addWidget(game_title_);
-    words->addWidget(game_summary_);
-    words->addWidget(another_, 0, Qt::AlignLeft);
+    add_parts(*words, {game_title_, game_summary_, {another_, 0, Qt::AlignLeft}});
     layout->addLayout(words, 1);
     return head_;
 }
@@ -410,8 +403,7 @@ void NewSessionDialog::add_daylight() {
     column->addWidget(strip);
     auto* const line = new QHBoxLayout;
     auto* const said = small_label(QString(), holder);
-    line->addWidget(said);
-    line->addWidget(turns);
+    add_parts(*line, {said, turns});
     line->addWidget(small_label(clock.hours ? u"hours a day"_s : u"turns a day"_s, holder), 1);
     column->addLayout(line);
     rows_->addRow(new Label(u"Daylight"_s, rows_->parentWidget()), holder);
@@ -480,8 +472,7 @@ void NewSessionDialog::add_dice() {
         if (value_of(field) == field.choices[i].id) dice_->choose(static_cast<int>(i));
     }
     auto* const line = new QHBoxLayout;
-    line->addWidget(dice_);
-    line->addStretch();
+    add_parts(*line, {dice_, stretch()});
     rows_->addRow(new Label(u"Dice"_s, rows_->parentWidget()), line);
 }
 
@@ -508,8 +499,7 @@ void NewSessionDialog::add_forces() {
     auto* const line = flush<QHBoxLayout>(holder);
     auto* const counted = small_label(QString(), holder);
     say_forces(*counted);
-    line->addWidget(forces);
-    line->addWidget(counted, 1);
+    add_parts(*line, {forces, {counted, 1}});
     auto* const label = new Label(u"&Forces"_s, rows_->parentWidget());
     label->setBuddy(forces);
     rows_->addRow(label, holder);
@@ -643,9 +633,7 @@ QWidget* NewSessionDialog::make_foot() {
     cancel->setAutoDefault(false);
     connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::begin);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    line->addWidget(file_, 1);
-    line->addWidget(change_file_);
-    line->addWidget(buttons_);
+    add_parts(*line, {{file_, 1}, change_file_, buttons_});
     return foot;
 }
 

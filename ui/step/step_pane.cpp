@@ -183,19 +183,15 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     make_told();
     connect_in_play();
     help_ = ui::typed(new OneLine(this), Type::small);
-    head_->addWidget(heading_, 1);
-    head_->addWidget(help_);
-    head_->addWidget(source_);
-    layout->addLayout(head_);
-    layout->addWidget(told_, 1);
+    add_parts(*head_, {{heading_, 1}, help_, source_});
+    add_parts(*layout, {head_, {told_, 1}});
     ask_ = new QWidget(this);
     layout->addWidget(ask_);
     asked_layout_ = spaced<QVBoxLayout>(ask_, {px(2 * margin), 0, px(2 * margin), 0});
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    form_and_odds_->addLayout(form_place_, 3);
-    form_and_odds_->addWidget(form_odds_, 2);
+    add_parts(*form_and_odds_, {{form_place_, 3}, {form_odds_, 2}});
     asked_layout_->addLayout(form_and_odds_);
     asked_layout_->addItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));
     asked_layout_->addWidget(new FootLine(ask_));
@@ -210,13 +206,11 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     all_chances_->setToolTip(u"What are the chances: all that may come of it, and plans beside each other"_s);
     connect(all_chances_, &QPushButton::clicked, this, &StepPane::chances_wanted);
     auto* const chances = new QHBoxLayout;
-    chances->addWidget(chances_, 1);
-    chances->addWidget(all_chances_);
+    add_parts(*chances, {{chances_, 1}, all_chances_});
     asked_layout_->addLayout(chances);
     foot_place_ = new QHBoxLayout;
     foot_place_->addWidget(leave_);
-    asked_layout_->addLayout(foot_place_);
-    asked_layout_->addWidget(make_buttons());
+    add_parts(*asked_layout_, {foot_place_, make_buttons()});
     arrange();
 
     kept_ = new KeptForm(document_, this);
@@ -393,10 +387,8 @@ QWidget* StepPane::make_buttons() {
     here_->setMenu(new QMenu(here_));
     standing_ = made_muted(new OneLine(buttons_));
     set_primary(*next_button_);
-    row->addWidget(here_);
-    row->addWidget(standing_, 1);
-    lines_->addLayout(row, 1);
-    lines_->addWidget(next_button_, 0, Qt::AlignRight);
+    add_parts(*row, {here_, {standing_, 1}});
+    add_parts(*lines_, {{row, 1}, {next_button_, 0, Qt::AlignRight}});
     setTabOrder(next_button_, here_);
     return buttons_;
 }

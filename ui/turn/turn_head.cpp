@@ -17,9 +17,7 @@ TurnHead::TurnHead(Document& document, QWidget* parent)
     auto* const row = spaced<QHBoxLayout>(this, {}, letters(1.5));
     set_type(*turn_, Type::large, true);
     set_muted(*day_);
-    row->addWidget(turn_);
-    row->addWidget(day_);
-    row->addWidget(strip_);
+    add_parts(*row, {turn_, day_, strip_});
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
         connect(&document_, signal, this, &TurnHead::refresh);
     refresh();
