@@ -249,7 +249,6 @@ MainWindow::MainWindow(Document& document) : document_(document) {
 
 QWidget* MainWindow::make_middle() {
     auto* const middle = new QWidget(this);
-    auto* const layout = spaced<QVBoxLayout>(middle, {}, 0);
     bar_ = new MessageBar(middle);
     first_turn_ = new FirstTurn(document_, middle);
     first_turn_->hide();
@@ -257,7 +256,7 @@ QWidget* MainWindow::make_middle() {
     start_ = new StartPage(document_, pages_);
     pages_->addWidget(start_);
     pages_->addWidget(make_work());
-    add_parts(*layout, {bar_, first_turn_, {pages_, 1}});
+    add_parts(spaced<QVBoxLayout>(middle, {}, 0), {bar_, first_turn_, {pages_, 1}});
     connect(bar_, &MessageBar::put_away, this, &MainWindow::focus_middle);
     connect(bar_, &MessageBar::copy_wanted, this, [this] { save_or_print({.what = Output::What::copy}); });
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });

@@ -50,7 +50,7 @@ bool is_beside_the_game(const session::Session& session, int from) {
 ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question, QWidget* parent)
     : QDialog(parent),
       document_(document),
-      title_(wrapped_label(this)),
+      title_(typed(wrapped_label(this), Type::large, true)),
       of_(named(new QComboBox(this), u"What is counted"_s)),
       asks_all_(named(new QCheckBox(u"&Ask me what has an answer already"_s, this),
                       u"Ask me what has an answer already"_s,
@@ -62,7 +62,6 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     setWindowTitle(u"What are the chances?"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    set_type(*title_, Type::large, true);
     layout->addWidget(title_);
     auto* const form = new QFormLayout;
     of_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -71,7 +70,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     of_->setPlaceholderText(u"Nothing is counted yet"_s);
     form->addRow(u"&Of"_s, of_);
     form->addRow(QString(), asks_all_);
-    add_parts(*layout, {form, {table_, 1}});
+    add_parts(layout, {form, {table_, 1}});
     asked_ = new QVBoxLayout;
     layout->addLayout(asked_, 1);
     words_->setAccessibleDescription(u"What was counted"_s);

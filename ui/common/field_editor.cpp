@@ -295,7 +295,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         open_.push_back(button);
         open_ids_.push_back(choices[i].id);
     }
-    add_parts(*row_, {open_rows_, stretch()});
+    add_parts(row_, {open_rows_, stretch()});
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
@@ -385,11 +385,10 @@ void FieldEditor::make_dice(const json::Value& value) {
     const std::vector<std::string> faces = value.texts();
     for (std::size_t i = 0; i < field_.sides.size(); ++i) {
         const QString shown = i < faces.size() ? exact(faces[i]) : QString();
-        auto* const die = new QLineEdit(shown, this);
+        auto* const die = ui::typed(new QLineEdit(shown, this), Type::id, true);
         die->setAccessibleName(field_.sides.size() == 1 ? name_ : u"%1, die %2"_s.arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
         die->setAlignment(Qt::AlignHCenter);
-        set_type(*die, Type::id, true);
         // A d20 may be typed as two dice. Rows of a grid have their dice below each other, however many they are.
         const bool small = place_ == Place::cell && field_.sides[i] <= 12;
         die->setMinimumWidth(letters(5));

@@ -38,17 +38,19 @@ inline RowPart stretch(int share = 0) {
     return {static_cast<QWidget*>(nullptr), share};
 }
 
-// Adds them in this order.
-inline void add_parts(QBoxLayout& row, std::initializer_list<RowPart> parts) {
+// Adds them to the row or column, in this order.
+template <typename Row>
+Row* add_parts(Row* row, std::initializer_list<RowPart> parts) {
     for (const RowPart& part : parts) {
         if (part.widget) {
-            row.addWidget(part.widget, part.stretch, part.alignment);
+            row->addWidget(part.widget, part.stretch, part.alignment);
         } else if (part.layout) {
-            row.addLayout(part.layout, part.stretch);
+            row->addLayout(part.layout, part.stretch);
         } else {
-            row.addStretch(part.stretch);
+            row->addStretch(part.stretch);
         }
     }
+    return row;
 }
 
 // Takes out what is in it. It may be what was clicked, so it goes later.

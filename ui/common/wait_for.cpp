@@ -32,7 +32,7 @@ bool wait_for(QWidget& window, const QString& title, const std::function<void(co
     auto* const stop = new QPushButton(u"&Stop"_s, &dialog);
     auto* const layout = new QVBoxLayout(&dialog);
     layout->addWidget(new Label(title, &dialog));
-    add_parts(*layout, {bar, {stop, 0, Qt::AlignRight}});
+    add_parts(layout, {bar, {stop, 0, Qt::AlignRight}});
 
     bool is_over = false;
     bool is_stopped = false;

@@ -103,8 +103,12 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
 QWidget* DeskPage::make_main() {
     auto* const main = new QWidget(halves_);
     auto* const layout = spaced<QVBoxLayout>(main, {}, 0);
-    add_parts(*layout,
-              {make_head(), {make_parts(), 1}, new Hairline(main), make_foot(), new Hairline(main), make_outbox()});
+    layout->addWidget(make_head());
+    layout->addWidget(make_parts(), 1);
+    layout->addWidget(new Hairline(main));
+    layout->addWidget(make_foot());
+    layout->addWidget(new Hairline(main));
+    layout->addWidget(make_outbox());
     return main;
 }
 
@@ -121,7 +125,7 @@ QWidget* DeskPage::make_head() {
     for (QPushButton* const button : {fetch_, add_}) button->setAutoDefault(true);
     row->addWidget(title);
     row->addSpacing(letters(1.5));
-    add_parts(*row, {{summary_, 1}, fetch_, add_});
+    add_parts(row, {{summary_, 1}, fetch_, add_});
     lines->addLayout(row);
     said_ = wrapped_label(head);
     said_->hide();
@@ -129,7 +133,7 @@ QWidget* DeskPage::make_head() {
     problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
     skipped_ = make_link(u"Skipped senders…"_s, head);
-    add_parts(*lines, {said_, problem_, {skipped_, 0, Qt::AlignRight}});
+    add_parts(lines, {said_, problem_, {skipped_, 0, Qt::AlignRight}});
     connect(skipped_, &QPushButton::clicked, this, [this] { open_act(document_, "ask-again", {}, {}, this); });
     connect(fetch_, &QPushButton::clicked, this, &DeskPage::fetch);
     connect(add_, &QPushButton::clicked, this, &DeskPage::choose_mails);
@@ -144,16 +148,15 @@ QWidget* DeskPage::make_parts() {
     parts_->setFocusPolicy(Qt::NoFocus);
     parts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* const content = new QWidget(parts_);
-    auto* const layout = spaced<QVBoxLayout>(content, {0, 0, 0, letters(1)});
     table_ = new SheetView(SheetView::Place::table, u"Correspondents"_s, content);
-    add_parts(*layout, {table_, make_lists()});
+    auto* const layout = add_parts(spaced<QVBoxLayout>(content, {0, 0, 0, letters(1)}), {table_, make_lists()});
     auto* const next_title = named(typed(new Label(u"Next"_s.toUpper(), content), Type::small, true), u"Next"_s);
     next_title->setContentsMargins(letters(2), 0, 0, 0);
     next_ = new SheetView(SheetView::Place::list, u"Next"_s, content);
     auto* const framed = spaced<QHBoxLayout>({letters(2), 0, letters(2), 0});
     framed->addWidget(next_);
     layout->addSpacing(letters(.8));
-    add_parts(*layout, {next_title, framed, stretch(1)});
+    add_parts(layout, {next_title, framed, stretch(1)});
     parts_->setWidget(content);
     connect(table_, &SheetView::chosen, this, &DeskPage::show_chosen);
     connect(table_, &SheetView::pressed, this, &DeskPage::act);
@@ -226,7 +229,7 @@ QWidget* DeskPage::make_foot() {
     primary_ = new SeenButton(QString(), foot);
     primary_->setDefault(true);
     set_primary(*primary_);
-    add_parts(*row, {{asks_, 1}, stretch(), go_on_, primary_});
+    add_parts(row, {{asks_, 1}, stretch(), go_on_, primary_});
     connect(go_on_, &QPushButton::clicked, this, &DeskPage::going_on_wanted);
     connect(primary_, &QPushButton::clicked, this, [this] {
         const report::DeskStep* const act = first_act(document_.desk());

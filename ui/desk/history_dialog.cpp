@@ -48,8 +48,7 @@ QDialog* history_dialog(Document& document, const std::string& who, QWidget* par
         QGuiApplication::clipboard()->setText(lines->toPlainText());
         foot->say(u"Copied to the clipboard."_s);
     });
-    auto* const layout = new QVBoxLayout(dialog);
-    add_parts(*layout, {label, {lines, 1}, foot});
+    add_parts(new QVBoxLayout(dialog), {label, {lines, 1}, foot});
     dialog->resize(letters(90), letters(70));
     QObject::connect(&document, &Document::leaving, dialog, &QDialog::reject);
     return dialog;

@@ -112,11 +112,9 @@ QPushButton* MailCard::add_button(QHBoxLayout& row, const QString& words) {
 }
 
 void MailCard::make_head() {
-    auto* const row = new QHBoxLayout;
     sign_ = new SideSign(widget());
     title_ = typed(wrapped_label(widget()), Type::normal, true);
-    add_parts(*row, {{sign_, 0, Qt::AlignTop}, {title_, 1}});
-    layout_->addLayout(row);
+    layout_->addLayout(add_parts(new QHBoxLayout, {{sign_, 0, Qt::AlignTop}, {title_, 1}}));
     when_ = typed(wrapped_label(widget()), Type::small);
     layout_->addWidget(when_);
     mails_ = named(new QComboBox(widget()), u"Which mail"_s);
@@ -138,14 +136,13 @@ void MailCard::make_mail() {
     reading_ = new QWidget(widget());
     read_ = flush<QVBoxLayout>(reading_);
     layout_->addWidget(reading_);
-    auto* const above = new QHBoxLayout;
     auto* const below = new QHBoxLayout;
     take_ = new SeenButton(u"Take these &orders"_s, widget());
-    add_parts(*above, {take_, stretch()});
+    auto* const above = add_parts(new QHBoxLayout, {take_, stretch()});
     answer_ = add_button(*below, u"Repl&y…"_s);
     aside_ = new SeenButton(QString(), widget());
-    add_parts(*below, {aside_, stretch()});
-    add_parts(*layout_, {above, below});
+    add_parts(below, {aside_, stretch()});
+    add_parts(layout_, {above, below});
     connect(aside_, &QPushButton::clicked, this, [this] {
         act([this](session::Session& session) {
             session.set_mail_aside(mail_, !session::is_set_aside(session, mail_));
@@ -177,7 +174,7 @@ void MailCard::make_report(ReportPart& part) {
     below->addStretch();
     layout->addWidget(part.heading);
     layout->addWidget(part.state);
-    add_parts(*layout, {above, below});
+    add_parts(layout, {above, below});
     layout_->addWidget(part.all);
     connect(part.look, &QPushButton::clicked, this,
             [this, &part] { emit report_wanted(exact(row_->reader.id), part.shown.turn); });
@@ -455,7 +452,7 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     auto* const name = typed(wrapped_label(unit, frame), Type::normal, true);
     auto* const words = wrapped_label(doubts.join(QLatin1Char('\n')), frame);
     words->setAccessibleDescription(u"Doubt"_s);
-    add_parts(*layout, {name, words});
+    add_parts(layout, {name, words});
     read_->addWidget(frame);
     frame->show();  // at once, so that it can have the focus
     if (line == 0) return;

@@ -40,7 +40,7 @@ MailText::MailText(QWidget* parent)
     text_->setTabChangesFocus(true);
     layout->addWidget(text_);
     setFocusProxy(text_);
-    add_parts(*layout, {{quoted_, 0, Qt::AlignLeft}, {signature_, 0, Qt::AlignLeft}});
+    add_parts(layout, {{quoted_, 0, Qt::AlignLeft}, {signature_, 0, Qt::AlignLeft}});
 }
 
 QPushButton* MailText::add_fold(const QString& name) {

@@ -44,7 +44,7 @@ WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming
     add_mail(*layout, mail);
     auto* const label = new Label(u"&Written by"_s, this);
     label->setBuddy(readers_);
-    add_parts(*layout, {label, readers_});
+    add_parts(layout, {label, readers_});
     is_his_->setToolTip(tip(u"His reports go to the new address from then on, unless the roster has one"_s));
     for (QWidget* const part : std::initializer_list<QWidget*>{elsewhere_, is_his_}) {
         part->hide();

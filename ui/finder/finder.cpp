@@ -79,7 +79,7 @@ Finder::Finder(Document& document, QWidget& window)
       document_(document),
       search_(named(new QLineEdit(&window), u"Find a procedure, unit, table or rule"_s)),
       list_(new Quiet<QTreeWidget>(this)),
-      nothing_(new Label(this)) {
+      nothing_(made_muted(new Label(this))) {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
@@ -100,9 +100,7 @@ Finder::Finder(Document& document, QWidget& window)
     list_->header()->setSectionResizeMode(1, QHeaderView::Fixed);
     nothing_->setWordWrap(true);
     nothing_->setMargin(12);
-    set_muted(*nothing_);
-    auto* const layout = spaced<QVBoxLayout>(this, {1, 1, 1, 1});
-    add_parts(*layout, {list_, nothing_});
+    add_parts(spaced<QVBoxLayout>(this, {1, 1, 1, 1}), {list_, nothing_});
     hide();
     connect(search_, &QLineEdit::textChanged, this, &Finder::show_found);
     connect(list_, &QTreeWidget::itemClicked, this, &Finder::open_chosen);

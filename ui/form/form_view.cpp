@@ -239,7 +239,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     if (!form_.pair_columns.empty()) {
         sums_ = made_muted(new OneLine(this));
-        add_parts(*layout, {sums_, make_shortcuts()});
+        add_parts(layout, {sums_, make_shortcuts()});
         sum_up();
     }
     if (!form_.also.empty()) layout->addWidget(make_also());

@@ -65,13 +65,11 @@ GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
     setWindowTitle(u"The user's guide \u2014 Flagplot"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    auto* const row = new QHBoxLayout;
     auto* const label = new Label(u"F&ind"_s, this);
     words_ = named(new QLineEdit(this), u"Find in the guide"_s);
     words_->setPlaceholderText(u"A word, then Enter for the next place"_s);
     label->setBuddy(words_);
-    add_parts(*row, {label, {words_, 1}});
-    layout->addLayout(row);
+    layout->addLayout(add_parts(new QHBoxLayout, {label, {words_, 1}}));
 
     page_ = named(new QTextBrowser(this), u"The user's guide"_s);
     page_->setFrameShape(QFrame::NoFrame);

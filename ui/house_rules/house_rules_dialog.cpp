@@ -23,15 +23,13 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
       document_(document),
       head_(wrapped_label(this)),
       list_(new Quiet<QListWidget>(this)),
-      about_(wrapped_label(this)),
+      about_(typed(wrapped_label(this), Type::small)),
       problem_(wrapped_label(this)) {
     setWindowTitle(u"House rules"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* const layout = new QVBoxLayout(this);
-    set_type(*about_, Type::small);
     list_->setAccessibleName(u"House rules"_s);
     list_->setWordWrap(true);
-    add_parts(*layout, {head_, {list_, 1}, about_, problem_});
+    add_parts(new QVBoxLayout(this), {head_, {list_, 1}, about_, problem_});
     make_buttons();
     connect(list_, &QListWidget::itemChanged, this, &HouseRulesDialog::tick);
     connect(list_, &QListWidget::currentRowChanged, this, &HouseRulesDialog::say_chosen);

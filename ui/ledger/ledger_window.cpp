@@ -117,9 +117,8 @@ QWidget* LedgerWindow::make_chosen() {
     halves->setChildrenCollapsible(false);
     const auto add = [&](QWidget& what, Label*& title) {
         auto* const half = new QWidget(halves);
-        auto* const column = flush<QVBoxLayout>(half);
         title = wrapped_label(half);
-        add_parts(*column, {title, {&what, 1}});
+        add_parts(flush<QVBoxLayout>(half), {title, {&what, 1}});
         halves->addWidget(half);
     };
     bars_ = new SheetView(SheetView::Place::page, u"How often each face came"_s, part);

@@ -24,16 +24,13 @@ LuckView::LuckView(Document& document, QWidget* parent)
       lines_(new SheetView(SheetView::Place::page, u"Luck"_s, this)),
       progress_(named(new QProgressBar(this), u"Weighing"_s)),
       stop_(new QPushButton(u"Sto&p"_s, this)) {
-    auto* const layout = new QVBoxLayout(this);
     words_->setAccessibleDescription(u"What is weighed"_s);
-    add_parts(*layout, {words_, {lines_, 1}});
+    auto* const layout = add_parts(new QVBoxLayout(this), {words_, {lines_, 1}});
     progress_->setMaximumHeight(8);
     progress_->setTextVisible(false);
     stop_->setToolTip(u"Show what is weighed by now"_s);
     connect(stop_, &QPushButton::clicked, this, &LuckView::stop);
-    auto* const foot = new QHBoxLayout;
-    add_parts(*foot, {{progress_, 1}, stop_});
-    layout->addLayout(foot);
+    layout->addLayout(add_parts(new QHBoxLayout, {{progress_, 1}, stop_}));
     show_progress(false);
     connect(&document_, &Document::leaving, this, &LuckView::forget);
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {

@@ -22,7 +22,6 @@ constexpr double zoom_step = 1.5;
 }  // namespace
 
 MapPage::MapPage(QWidget* parent) : QWidget(parent) {
-    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     view_ = new MapView(this);
     words_ = named(new QPlainTextEdit(this), u"The map in words"_s);
     words_->setReadOnly(true);
@@ -32,7 +31,7 @@ MapPage::MapPage(QWidget* parent) : QWidget(parent) {
     words_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     words_->document()->setDocumentMargin(2);
     words_->viewport()->setAutoFillBackground(false);
-    add_parts(*layout, {{view_, 1}, words_});
+    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {{view_, 1}, words_});
     make_buttons();
 }
 

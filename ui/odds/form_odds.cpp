@@ -58,7 +58,7 @@ class FormOdds::Part : public QWidget {
         note_ = typed(wrapped_label(this), Type::small);
         layout->addWidget(label_);
         picture_ = new OddsPicture(this);
-        add_parts(*layout, {list_, picture_, note_, stretch()});
+        add_parts(layout, {list_, picture_, note_, stretch()});
     }
 
     void show_target(const rulebook::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
@@ -124,7 +124,7 @@ FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
     column_ = new QVBoxLayout;
     row_->addLayout(column_, 1);
     nothing_ = made_muted(new Label(u"Nothing is rolled for it."_s, this));
-    add_parts(*column_, {nothing_, stretch(1)});
+    add_parts(column_, {nothing_, stretch(1)});
     begin();
 }
 

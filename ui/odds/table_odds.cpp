@@ -57,7 +57,6 @@ table::Field column_field(const table::Table& table) {
 }  // namespace
 
 TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     heading_ = typed(wrapped_label(this), Type::normal, true);
     area_ = new FittingArea(this, 10);  // a few of its fields are always in sight, and one of them whole
     area_->setAccessibleName(u"What the odds depend on"_s);
@@ -71,7 +70,7 @@ TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), doc
     flush<QFormLayout>(throws_)->addRow(times_->accessibleName(), times_);
     list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
     note_ = typed(wrapped_label(this), Type::small);
-    add_parts(*layout, {heading_, {area_, 1}, throws_, {list_, 1}, note_, stretch()});
+    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {heading_, {area_, 1}, throws_, {list_, 1}, note_, stretch()});
     connect(&document_, &Document::opened, this, [this] {
         typed_.clear();
         show_table("");

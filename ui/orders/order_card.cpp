@@ -150,7 +150,7 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     flush<QHBoxLayout>(acts_)->setSpacing(0);
     again_ = new QWidget(this);
     flush<QHBoxLayout>(again_);
-    add_parts(*column_, {way_, words_, again_, stretch(1)});
+    add_parts(column_, {way_, words_, again_, stretch(1)});
 }
 
 bool OrderCard::has_any(const OrderRow& row) {

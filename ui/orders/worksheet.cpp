@@ -118,7 +118,7 @@ QBoxLayout* Worksheet::make_head() {
     progress_->setMinimumWidth(letters(4));
     progress_->setMaximumWidth(letters(20));
     done_ = made_muted(new Label(this));
-    add_parts(*row, {heading_, earlier_, later_, stretch(), {progress_, 1}, done_});
+    add_parts(row, {heading_, earlier_, later_, stretch(), {progress_, 1}, done_});
     return row;
 }
 

@@ -31,8 +31,7 @@ FileList::FileList(GameDocument& making, workshop::FileKind kind, QWidget* paren
         button->setAutoDefault(false);
         buttons->addWidget(button);
     }
-    auto* const layout = flush<QVBoxLayout>(this);
-    add_parts(*layout, {{list_, 1}, buttons});
+    add_parts(flush<QVBoxLayout>(this), {{list_, 1}, buttons});
     connect(add, &QPushButton::clicked, this, &FileList::add);
     connect(remove_, &QPushButton::clicked, this, &FileList::remove);
     connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {

@@ -102,8 +102,7 @@ void GameEditor::make_pages() {
     pages_ = named(new QTabWidget(this), u"Parts of the game"_s);
     auto* const cover = new QWidget(pages_);
     game_ = new PartForm(making_, cover);
-    auto* const lines = new QVBoxLayout(cover);
-    add_parts(*lines, {game_, stretch()});
+    add_parts(new QVBoxLayout(cover), {game_, stretch()});
     tables_ = new TablesPage(making_, pages_);
     QWidget* const units = make_units();
     auto* const sequence = new QWidget(pages_);

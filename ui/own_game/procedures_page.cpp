@@ -69,7 +69,7 @@ QWidget* ProceduresPage::make_middle() {
     layout->addWidget(head_);
     steps_ = new StepsView(procedure_);
     steps_->setMinimumWidth(letters(60));
-    add_parts(*layout, {make_tools(), {steps_, 1}});
+    add_parts(layout, {make_tools(), {steps_, 1}});
     connect(steps_, &StepsView::chosen, this, &ProceduresPage::refresh_parts);
     connect(steps_, &StepsView::part_wanted, this,
             [this](const QString& part) { parts_->focus_part(part.toStdString()); });
@@ -130,7 +130,6 @@ QWidget* ProceduresPage::make_tools() {
 QWidget* ProceduresPage::make_side() {
     side_ = new QWidget(this);
     side_->setMinimumWidth(letters(34));
-    auto* const layout = flush<QVBoxLayout>(side_);
     step_ = typed(wrapped_label(side_), Type::normal, true);
     auto* const area = named(new QScrollArea(side_), u"Parts of the step"_s);
     area->setWidgetResizable(true);
@@ -138,7 +137,7 @@ QWidget* ProceduresPage::make_side() {
     area->setFocusPolicy(Qt::NoFocus);
     parts_ = new PartForm(making_, area);
     area->setWidget(parts_);
-    add_parts(*layout, {step_, {area, 3}, {make_try(), 2}});
+    add_parts(flush<QVBoxLayout>(side_), {step_, {area, 3}, {make_try(), 2}});
     connect(parts_, &PartForm::ended, steps_, [this] { steps_->setFocus(); });
     return side_;
 }
@@ -146,12 +145,10 @@ QWidget* ProceduresPage::make_side() {
 QWidget* ProceduresPage::make_try() {
     auto* const place = new QWidget(side_);
     auto* const layout = flush<QVBoxLayout>(place);
-    auto* const row = new QHBoxLayout;
     auto* const heading = typed(new Label(u"Nothing is kept"_s, place), Type::normal, true);
     auto* const attempt = new QPushButton(u"Tr&y it"_s, place);
     attempt->setAutoDefault(false);
-    add_parts(*row, {{heading, 1}, attempt});
-    layout->addLayout(row);
+    layout->addLayout(add_parts(new QHBoxLayout, {{heading, 1}, attempt}));
     auto* const form = new QFormLayout;
     faces_ = named(new QLineEdit(place), u"What the dice of the chosen step show"_s);
     faces_->setPlaceholderText(u"2, 5; empty: thrown"_s);
@@ -161,10 +158,9 @@ QWidget* ProceduresPage::make_try() {
     layout->addWidget(outcome_);
     asked_ = new QVBoxLayout;
     layout->addLayout(asked_);
-    names_ = wrapped_label(place);
+    names_ = typed(wrapped_label(place), Type::small);
     names_->setAccessibleDescription(u"Values behind the chosen step"_s);
-    set_type(*names_, Type::small);
-    add_parts(*layout, {names_, stretch(1)});
+    add_parts(layout, {names_, stretch(1)});
     connect(attempt, &QPushButton::clicked, this, &ProceduresPage::begin_try);
     connect(faces_, &QLineEdit::returnPressed, this, &ProceduresPage::begin_try);
     return place;

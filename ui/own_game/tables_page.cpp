@@ -25,11 +25,10 @@ TablesPage::TablesPage(GameDocument& making, QWidget* parent) : QWidget(parent),
 
 QWidget* TablesPage::make_list() {
     auto* const place = new QWidget(this);
-    auto* const layout = flush<QVBoxLayout>(place);
     list_ = new FileList(making_, workshop::FileKind::table, place);
     preview_ = named(new PageView(place), u"How the table is shown"_s);
     preview_->setTabChangesFocus(true);
-    add_parts(*layout, {{list_, 2}, {preview_, 3}});
+    add_parts(flush<QVBoxLayout>(place), {{list_, 2}, {preview_, 3}});
     connect(list_, &FileList::chosen, this, &TablesPage::refresh);
     connect(list_, &FileList::added, this, [this] {
         rows_->setCurrentIndex(rows_->grid().index(1, 1));

@@ -162,7 +162,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     units->setMaxVisibleItems(most_units_in_sight);
     line->addWidget(units);
     found = made_muted(new Label(&panel));
-    add_parts(*line, {{found, 0, Qt::AlignVCenter}, stretch(1)});
+    add_parts(line, {{found, 0, Qt::AlignVCenter}, stretch(1)});
     words = named(new QLineEdit(&panel), u"Find in the session"_s);
     words->setPlaceholderText(u"Find: unit, table, #number"_s);
     words->setClearButtonEnabled(true);
@@ -332,12 +332,10 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     problem->setContentsMargins(px(16), 0, px(16), 0);
     problem->hide();
     layout.addWidget(problem);
-    auto* const line = spaced<QHBoxLayout>({px(16), px(8), px(16), px(8)}, px(8));
     note = named(new QLineEdit(&panel), u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);
     print = new QPushButton(u"&Print the log\u2026"_s, &panel);
-    add_parts(*line, {{note, 1}, print});
-    layout.addLayout(line);
+    layout.addLayout(add_parts(spaced<QHBoxLayout>({px(16), px(8), px(16), px(8)}, px(8)), {{note, 1}, print}));
     connect(print, &QPushButton::clicked, &panel, &SessionPanel::print_wanted);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);

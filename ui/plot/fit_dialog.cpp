@@ -39,12 +39,10 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(u"A picture of your map"_s);
     auto* const layout = new QVBoxLayout(this);
-    auto* const head = new QHBoxLayout;
     advice_ = wrapped_label(this);
     auto* const choose = new QPushButton(u"Choose &picture…"_s, this);
     connect(choose, &QPushButton::clicked, this, &FitDialog::choose_picture);
-    add_parts(*head, {{advice_, 1}, choose});
-    layout->addLayout(head);
+    layout->addLayout(add_parts(new QHBoxLayout, {{advice_, 1}, choose}));
 
     auto* const middle = new QHBoxLayout;
     view_ = new FitView(FitView::Use::point, this);

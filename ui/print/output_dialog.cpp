@@ -57,10 +57,8 @@ class Paging : public QWidget {
         number_ = new Label(this);
         back_ = make_turner(u"‹"_s, u"Page before"_s, -1);
         on_ = make_turner(u"›"_s, u"Page after"_s, 1);
-        auto* const row = new QHBoxLayout;
-        add_parts(*row, {stretch(), back_, number_, on_, stretch()});
-        auto* const layout = flush<QVBoxLayout>(this);
-        add_parts(*layout, {{pages_, 1}, row});
+        auto* const row = add_parts(new QHBoxLayout, {stretch(), back_, number_, on_, stretch()});
+        add_parts(flush<QVBoxLayout>(this), {{pages_, 1}, row});
         connect(pages_, &QPrintPreviewWidget::paintRequested, this, [this](QPrinter* printer) {
             if (paint_) paint_(*printer);
         });
@@ -163,10 +161,8 @@ OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* par
     copy_ = new QPushButton(u"Cop&y"_s, this);
     copy_->setAutoDefault(false);
     connect(copy_, &QPushButton::clicked, this, &OutputDialog::copy);
-    auto* const foot = new QHBoxLayout;
-    add_parts(*foot, {{problem_, 1}, stretch(), copy_, cancel, go_on_});
-    auto* const layout = new QVBoxLayout(this);
-    add_parts(*layout, {{panes, 1}, foot});
+    auto* const foot = add_parts(new QHBoxLayout, {{problem_, 1}, stretch(), copy_, cancel, go_on_});
+    add_parts(new QVBoxLayout(this), {{panes, 1}, foot});
     connect(&document_, &Document::leaving, this, &QDialog::reject);
     what_->setCurrentRow(static_cast<int>(first.what));
     choose_what();
@@ -222,11 +218,9 @@ QWidget* OutputDialog::make_choices(const Output& first) {
     };
     add_ticker(u"Select a&ll"_s, true);
     add_ticker(u"Select &none"_s, false);
-    auto* const chosen = flush<QVBoxLayout>(card_choice_);
-    add_parts(*chosen, {{cards_, 1}, ticks, index_});
+    add_parts(flush<QVBoxLayout>(card_choice_), {{cards_, 1}, ticks, index_});
     about_ = typed(wrapped_label(side), Type::small);
-    auto* const layout = flush<QVBoxLayout>(side);
-    add_parts(*layout, {what_, choices_, {card_choice_, 1}, about_, stretch()});
+    add_parts(flush<QVBoxLayout>(side), {what_, choices_, {card_choice_, 1}, about_, stretch()});
     fill_turns(first.turn);
     fill_readers(first.reader);
     fill_cards(first.card);

@@ -43,10 +43,9 @@ QString with_free_letter(const QString& name) {
 // A list below what it is called.
 QWidget* titled(const QString& title, DraftList& list, QWidget* parent) {
     auto* const part = new QWidget(parent);
-    auto* const layout = flush<QVBoxLayout>(part);
     auto* const label = wrapped_label(title, part);
     label->setBuddy(&list);
-    add_parts(*layout, {label, {&list, 1}});
+    add_parts(flush<QVBoxLayout>(part), {label, {&list, 1}});
     list.setAccessibleName(label->text().remove(QLatin1Char('&')));
     return part;
 }
@@ -61,8 +60,7 @@ QString why_no_reports(const Document& document) {
 
 ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
     setWindowTitle(u"Reports"_s);
-    auto* const layout = new QVBoxLayout(this);
-    add_parts(*layout, {make_head(), {make_lists(), 1}, make_line_buttons()});
+    auto* const layout = add_parts(new QVBoxLayout(this), {make_head(), {make_lists(), 1}, make_line_buttons()});
     foot_ = new DialogFoot(*this);
     send_ = foot_->add_button(u"&Mail, save or print…"_s);
     connect(send_, &QPushButton::clicked, this, &ReportsWindow::send);

@@ -57,8 +57,7 @@ CardButton* make_add_row(const rulebook::UnitType& type, QWidget* parent) {
     row->setAccessibleDescription(said->text());
     auto* const add = typed(new Label(u"Add…"_s, row), Type::normal, true);
     add->setForegroundRole(QPalette::Link);
-    auto* const parts = spaced<QHBoxLayout>(row, {px(16), px(12), px(16), px(12)});
-    add_parts(*parts, {what, {said, 1}, add});
+    add_parts(spaced<QHBoxLayout>(row, {px(16), px(12), px(16), px(12)}), {what, {said, 1}, add});
     return row;
 }
 
@@ -98,11 +97,9 @@ FirstUnits::FirstUnits(Document& document, Roster& roster, QWidget* parent)
 
 void FirstUnits::make_foot(QVBoxLayout& layout) {
     layout.addWidget(new FootLine(this));
-    auto* const row = spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0});
     auto* const skip = new OneLineButton(u"S&kip for now"_s, this);
     set_primary(*paste_);
-    add_parts(*row, {skip, stretch(1), paste_});
-    layout.addLayout(row);
+    layout.addLayout(add_parts(spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0}), {skip, stretch(1), paste_}));
     connect(skip, &QPushButton::clicked, this, &FirstUnits::skip);
     connect(paste_, &QPushButton::clicked, this, &FirstUnits::paste);
 }
@@ -156,7 +153,7 @@ void FirstUnits::rebuild() {
     page->addWidget(others);
     add_types(*page);
     auto* const file = typed(wrapped_label(u"A CSV file? Drop it anywhere."_s, content), Type::small);
-    add_parts(*page, {file, stretch(1)});
+    add_parts(page, {file, stretch(1)});
     area_->setWidget(content);
     paste_->setText(u"&Paste your %1   Ctrl+V"_s.arg(button_text(plural)));
     paste_->setAccessibleName(u"Paste your %1"_s.arg(plural));

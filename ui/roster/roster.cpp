@@ -109,14 +109,11 @@ Roster::Roster(Document& document, QWidget* parent)
     foot_ = make_foot();
     problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
-    auto* const kinds = new QHBoxLayout;
-    add_parts(*kinds, {tabs_, others_, stretch()});
-    bar_->addLayout(kinds);
+    bar_->addLayout(add_parts(new QHBoxLayout, {tabs_, others_, stretch()}));
     bar_->addWidget(head_);
     bar_->setContentsMargins(px(16), px(4), px(16), 0);
     for (QWidget* const part : QWidgetList{stack_, problem_}) part->setContentsMargins(px(16), 0, px(16), 0);
-    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
-    add_parts(*layout, {bar_, {stack_, 1}, problem_, foot_});
+    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {bar_, {stack_, 1}, problem_, foot_});
     connect(&document_, &Document::opened, &listener_, [this] { rebuild(); });
     connect(&document_, &Document::changed, &listener_, [this] { refresh(); });
     connect(&document_, &Document::rewound, &listener_, [this] { refresh(); });
@@ -180,8 +177,7 @@ QWidget* Roster::make_head() {
     connect(how_, &Segments::chosen_changed, this, [this](int which) { choose_how(which == 0); });
     more_ = new QPushButton(u"More"_s, head);
     more_->setMenu(make_more());
-    auto* const line = flush<QHBoxLayout>(head);
-    add_parts(*line, {{filter_, 1}, stretch(), how_, more_});
+    add_parts(flush<QHBoxLayout>(head), {{filter_, 1}, stretch(), how_, more_});
     return head;
 }
 

@@ -138,20 +138,19 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     problem_ = wrapped_label(this);
     problem_->setContentsMargins(px(margin), px(4), px(margin), px(4));
     problem_->hide();
-    auto* const why = spaced<QHBoxLayout>({px(margin), px(4), px(margin), px(8)});
     auto* const label = made_muted(new Label(u"Why, for the log"_s, this));
     reason_ = named(new QLineEdit(this), label->text());
     reason_->setPlaceholderText(u"a word, if you like"_s);
     label->setBuddy(reason_);
     connect(reason_, &QLineEdit::textEdited, this, &UnitSheet::say_changes);
-    add_parts(*why, {label, {reason_, 1}});
-    add_parts(layout, {why, problem_, new FootLine(this)});
+    auto* const why = add_parts(spaced<QHBoxLayout>({px(margin), px(4), px(margin), px(8)}), {label, {reason_, 1}});
+    add_parts(&layout, {why, problem_, new FootLine(this)});
     back_ = new OneLineButton(this);
     other_ = new OneLineButton(this);
     go_on_ = new OneLineButton(this);
     set_primary(*go_on_);
     auto* const row = spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0});
-    add_parts(*row, {back_, other_, stretch(1), go_on_});
+    add_parts(row, {back_, other_, stretch(1), go_on_});
     layout.addLayout(row);
     connect(back_, &QPushButton::clicked, this, &UnitSheet::leave);
     connect(other_, &QPushButton::clicked, this, [this] { changes().empty() ? remove() : give_up(); });
@@ -289,7 +288,7 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
     const QString words = seen.empty() && parts_.empty() ? u"What is known of it"_s : u"%1 more"_s.arg(folded.size());
     row->addWidget(make_fold(words, rest, area_->widget()));
     row->addStretch(1);
-    add_parts(page, {row, rest});
+    add_parts(&page, {row, rest});
 }
 
 void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& fields) {
@@ -337,14 +336,12 @@ FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {
 void UnitSheet::make_lately(QVBoxLayout& page) {
     QWidget* const parent = area_->widget();
     page.addWidget(new Hairline(parent));
-    auto* const head = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     auto* const title = typed(new Label(u"Lately"_s, parent), Type::normal, true);
     auto* const all = named(new QPushButton(u"All of it…"_s, parent), u"History of %1"_s.arg(text(unit_.id)));
     all->setFlat(true);
     set_type(*all, Type::small);
     connect(all, &QPushButton::clicked, this, [this] { emit history_wanted(exact(unit_id_)); });
-    add_parts(*head, {{title, 1}, all});
-    page.addLayout(head);
+    page.addLayout(add_parts(spaced<QHBoxLayout>({px(margin), 0, px(margin), 0}), {{title, 1}, all}));
     const std::vector<report::HistoryLine> lines = report::history_of_unit(document_.session(), unit_id_);
     auto* const grid = spaced<QGridLayout>({px(margin), 0, px(margin), 0});
     grid->setColumnStretch(1, 1);

@@ -92,7 +92,7 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
         layout->setContentsMargins(around, around, around, around);
         view->setFixedWidth(letters(13));
     }
-    add_parts(*layout, {view, {lines, 1}});
+    add_parts(layout, {view, {lines, 1}});
     set_last(words.last);
 }
 

@@ -14,14 +14,13 @@ namespace flagplot::ui {
 
 FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), document_(document) {
     setAccessibleName(u"Your first turn"_s);
-    auto* const row = new QHBoxLayout(this);
     step_ = wrapped_label(this);
     step_->setTextFormat(Qt::RichText);  // its words are our own
     auto* const close = new QPushButton(u"Close the guide"_s, this);
     close->setAccessibleName(close->text());
     close->setFlat(true);
     connect(close, &QPushButton::clicked, this, &FirstTurn::closed);
-    add_parts(*row, {{step_, 1}, close});
+    add_parts(new QHBoxLayout(this), {{step_, 1}, close});
     connect(&document_, &Document::opened, this, &FirstTurn::begin);
     connect(&document_, &Document::changed, this, &FirstTurn::watch);
     connect(&document_, &Document::rewound, this, [this] { done(back); });

@@ -30,20 +30,15 @@ constexpr double faded_part = .2;     // of the picture, at its left
 
 GoOnPanel::GoOnPanel(QWidget* parent)
     : QWidget(parent),
-      caption_(new Label(this)),
-      title_(new Label(this)),
-      state_(new Label(this)),
-      about_(new Label(this)),
+      caption_(typed(new Label(this), Type::normal, true)),
+      title_(typed(new Label(this), Type::order, true)),
+      state_(typed(new Label(this), Type::result)),
+      about_(made_muted(new Label(this))),
       progress_(named(new QProgressBar(this), u"Orders carried out"_s)),
-      open_(new Label(this)),
+      open_(made_muted(new Label(this))),
       go_on_(new QPushButton(this)),
       again_(named(new QPushButton(u"&As a new game…"_s, this), u"As a new game…"_s)) {
-    set_type(*caption_, Type::normal, true);
     caption_->setForegroundRole(QPalette::Link);
-    set_type(*title_, Type::order, true);
-    set_type(*state_, Type::result);
-    set_muted(*about_);
-    set_muted(*open_);
     progress_->setTextVisible(false);
     set_primary(*go_on_);
     go_on_->setDefault(true);
@@ -55,13 +50,9 @@ GoOnPanel::GoOnPanel(QWidget* parent)
     }
     words->insertStretch(0);
     words->addSpacing(letters(1));
-    auto* const row = new QHBoxLayout;
-    add_parts(*row, {progress_, {open_, 1}});
-    words->addLayout(row);
+    words->addLayout(add_parts(new QHBoxLayout, {progress_, {open_, 1}}));
     words->addSpacing(letters(2));
-    auto* const buttons = new QHBoxLayout;
-    add_parts(*buttons, {go_on_, again_, stretch()});
-    add_parts(*words, {buttons, stretch()});
+    add_parts(words, {add_parts(new QHBoxLayout, {go_on_, again_, stretch()}), stretch()});
     progress_->hide();
     connect(go_on_, &QPushButton::clicked, this, &GoOnPanel::go_on_wanted);
     connect(again_, &QPushButton::clicked, this, &GoOnPanel::again_wanted);

@@ -100,13 +100,11 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     problem_->setContentsMargins(px(24), px(8), px(24), 0);
     problem_->hide();
     area_->setFrameShape(QFrame::NoFrame);
-    auto* const halves = spaced<QHBoxLayout>(this, {}, 0);
     left_ = new QWidget(this);
     left_->setAutoFillBackground(true);
     left_->setBackgroundRole(QPalette::Base);
-    auto* const layout = spaced<QVBoxLayout>(left_, {}, 0);
-    add_parts(*layout, {make_head(), {area_, 1}, problem_, new Hairline(left_), make_foot()});
-    add_parts(*halves, {left_, {make_beside(), 1}});
+    add_parts(spaced<QVBoxLayout>(left_, {}, 0), {make_head(), {area_, 1}, problem_, new Hairline(left_), make_foot()});
+    add_parts(spaced<QHBoxLayout>(this, {}, 0), {left_, {make_beside(), 1}});
 }
 
 // What the map is like, or what the game is, where there is room for it.
@@ -184,7 +182,7 @@ QWidget* NewSessionDialog::make_head() {
     set_type(*another_, Type::small);
     menu_ = new QMenu(another_);
     another_->setMenu(menu_);
-    add_parts(*words, {game_title_, game_summary_, {another_, 0, Qt::AlignLeft}});
+    add_parts(words, {game_title_, game_summary_, {another_, 0, Qt::AlignLeft}});
     layout->addLayout(words, 1);
     return head_;
 }
@@ -401,9 +399,8 @@ void NewSessionDialog::add_daylight() {
     FieldEditor* const turns = add(clock.turns_a_day);
     for (FieldEditor* const clicked : {first, last}) clicked->hide();
     column->addWidget(strip);
-    auto* const line = new QHBoxLayout;
     auto* const said = small_label(QString(), holder);
-    add_parts(*line, {said, turns});
+    auto* const line = add_parts(new QHBoxLayout, {said, turns});
     line->addWidget(small_label(clock.hours ? u"hours a day"_s : u"turns a day"_s, holder), 1);
     column->addLayout(line);
     rows_->addRow(new Label(u"Daylight"_s, rows_->parentWidget()), holder);
@@ -471,8 +468,7 @@ void NewSessionDialog::add_dice() {
     for (std::size_t i = 0; i < field.choices.size(); ++i) {
         if (value_of(field) == field.choices[i].id) dice_->choose(static_cast<int>(i));
     }
-    auto* const line = new QHBoxLayout;
-    add_parts(*line, {dice_, stretch()});
+    auto* const line = add_parts(new QHBoxLayout, {dice_, stretch()});
     rows_->addRow(new Label(u"Dice"_s, rows_->parentWidget()), line);
 }
 
@@ -496,10 +492,9 @@ void NewSessionDialog::add_forces() {
         }
     });
     auto* const holder = new QWidget(rows_->parentWidget());
-    auto* const line = flush<QHBoxLayout>(holder);
     auto* const counted = small_label(QString(), holder);
     say_forces(*counted);
-    add_parts(*line, {forces, {counted, 1}});
+    add_parts(flush<QHBoxLayout>(holder), {forces, {counted, 1}});
     auto* const label = new Label(u"&Forces"_s, rows_->parentWidget());
     label->setBuddy(forces);
     rows_->addRow(label, holder);
@@ -615,7 +610,6 @@ void NewSessionDialog::set_tab_order() {
 
 QWidget* NewSessionDialog::make_foot() {
     auto* const foot = new QWidget(this);
-    auto* const line = spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)});
     foot->setAutoFillBackground(true);
     foot->setBackgroundRole(QPalette::Window);
     file_ = wrapped_label(foot);
@@ -633,7 +627,7 @@ QWidget* NewSessionDialog::make_foot() {
     cancel->setAutoDefault(false);
     connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::begin);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    add_parts(*line, {{file_, 1}, change_file_, buttons_});
+    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)}), {{file_, 1}, change_file_, buttons_});
     return foot;
 }
 

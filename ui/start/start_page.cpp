@@ -135,10 +135,10 @@ void StartPage::make() {
     problems_ = wrapped_label(page);
     problems_->hide();
     samples_ = new QMenu(page);
-    add_parts(*layout, {{panel_, 100}, others_heading_, others_});
+    add_parts(layout, {{panel_, 100}, others_heading_, others_});
     layout->addSpacing(px(8));
     layout->addWidget(heading(u"Begin a new game"_s, page));
-    add_parts(*layout, {games_, problems_, stretch(1)});
+    add_parts(layout, {games_, problems_, stretch(1)});
     area->setWidget(page);
     connect(panel_, &GoOnPanel::go_on_wanted, this, &StartPage::go_on);
     connect(panel_, &GoOnPanel::again_wanted, this, [this] { emit again_wanted(newest_); });

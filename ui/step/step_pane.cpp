@@ -173,9 +173,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     take_back_phases();
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
-    heading_ = new Label(this);
+    heading_ = ui::typed(new Label(this), Type::large, true);
     heading_->setWordWrap(true);
-    set_type(*heading_, Type::large, true);
     source_ = new OneLineButton(this);
     source_->setFlat(true);
     set_type(*source_, Type::small);
@@ -183,15 +182,15 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     make_told();
     connect_in_play();
     help_ = ui::typed(new OneLine(this), Type::small);
-    add_parts(*head_, {{heading_, 1}, help_, source_});
-    add_parts(*layout, {head_, {told_, 1}});
+    add_parts(head_, {{heading_, 1}, help_, source_});
+    add_parts(layout, {head_, {told_, 1}});
     ask_ = new QWidget(this);
     layout->addWidget(ask_);
     asked_layout_ = spaced<QVBoxLayout>(ask_, {px(2 * margin), 0, px(2 * margin), 0});
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    add_parts(*form_and_odds_, {{form_place_, 3}, {form_odds_, 2}});
+    add_parts(form_and_odds_, {{form_place_, 3}, {form_odds_, 2}});
     asked_layout_->addLayout(form_and_odds_);
     asked_layout_->addItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));
     asked_layout_->addWidget(new FootLine(ask_));
@@ -205,12 +204,10 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     all_chances_->hide();
     all_chances_->setToolTip(u"What are the chances: all that may come of it, and plans beside each other"_s);
     connect(all_chances_, &QPushButton::clicked, this, &StepPane::chances_wanted);
-    auto* const chances = new QHBoxLayout;
-    add_parts(*chances, {{chances_, 1}, all_chances_});
-    asked_layout_->addLayout(chances);
+    asked_layout_->addLayout(add_parts(new QHBoxLayout, {{chances_, 1}, all_chances_}));
     foot_place_ = new QHBoxLayout;
     foot_place_->addWidget(leave_);
-    add_parts(*asked_layout_, {foot_place_, make_buttons()});
+    add_parts(asked_layout_, {foot_place_, make_buttons()});
     arrange();
 
     kept_ = new KeptForm(document_, this);
@@ -370,7 +367,6 @@ QWidget* StepPane::make_buttons() {
     buttons_ = new ButtonRow(this);
     lines_ = new QBoxLayout(QBoxLayout::LeftToRight, buttons_);
     lines_->setContentsMargins(0, 0, 0, 0);
-    auto* const row = new QHBoxLayout;
     next_button_ = new QPushButton(buttons_);
     next_button_->setDefault(true);
     next_button_->installEventFilter(this);
@@ -387,8 +383,8 @@ QWidget* StepPane::make_buttons() {
     here_->setMenu(new QMenu(here_));
     standing_ = made_muted(new OneLine(buttons_));
     set_primary(*next_button_);
-    add_parts(*row, {here_, {standing_, 1}});
-    add_parts(*lines_, {{row, 1}, {next_button_, 0, Qt::AlignRight}});
+    auto* const row = add_parts(new QHBoxLayout, {here_, {standing_, 1}});
+    add_parts(lines_, {{row, 1}, {next_button_, 0, Qt::AlignRight}});
     setTabOrder(next_button_, here_);
     return buttons_;
 }

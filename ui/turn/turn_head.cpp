@@ -14,10 +14,9 @@ namespace flagplot::ui {
 
 TurnHead::TurnHead(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), turn_(new Label(this)), day_(new Label(this)), strip_(new TurnStrip(this)) {
-    auto* const row = spaced<QHBoxLayout>(this, {}, letters(1.5));
     set_type(*turn_, Type::large, true);
     set_muted(*day_);
-    add_parts(*row, {turn_, day_, strip_});
+    add_parts(spaced<QHBoxLayout>(this, {}, letters(1.5)), {turn_, day_, strip_});
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
         connect(&document_, signal, this, &TurnHead::refresh);
     refresh();
