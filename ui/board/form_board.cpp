@@ -10,7 +10,6 @@
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/one_line.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
 #include "ui/plot/map_beneath.h"

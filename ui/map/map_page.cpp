@@ -9,7 +9,6 @@
 #include <functional>
 
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/map_view.h"
 
