@@ -70,17 +70,13 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     of_->setPlaceholderText(u"Nothing is counted yet"_s);
     form->addRow(u"&Of"_s, of_);
     form->addRow(QString(), asks_all_);
-    add_parts(layout, {form, {table_, 1}});
     asked_ = new QVBoxLayout;
-    layout->addLayout(asked_, 1);
     words_->setAccessibleDescription(u"What was counted"_s);
-    layout->addWidget(words_);
     answered_->setAccessibleDescription(u"Who answered what is asked on the way"_s);
-    layout->addWidget(answered_);
     progress_->setRange(0, 0);
     progress_->setTextVisible(false);
     progress_->setMaximumHeight(8);
-    layout->addWidget(progress_);
+    add_parts(layout, {form, {table_, 1}, {asked_, 1}, words_, answered_, progress_});
     foot_ = new DialogFoot(*this);
     const auto add = [&](const QString& words, const QString& help) {
         QPushButton* const button = foot_->add_button(words);

@@ -18,9 +18,8 @@ DialogFoot::DialogFoot(QDialog& dialog)
       close_(named(new QPushButton(u"C&lose"_s, this), u"Close"_s)) {
     row_->setContentsMargins(0, 0, 0, 0);
     said_->setWordWrap(true);
-    row_->addWidget(said_, 1);
     close_->setAutoDefault(false);
-    row_->addWidget(close_);
+    add_parts(row_, {{said_, 1}, close_});
     connect(close_, &QPushButton::clicked, &dialog, &QDialog::reject);
 }
 

@@ -25,7 +25,6 @@
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/common/ways_picture.h"
@@ -176,13 +175,11 @@ bool FieldEditor::has_pictures(const table::Field& field) {
 FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
                          QWidget* parent)
     : QWidget(parent), field_(field), name_(name), place_(place) {
-    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     row_ = new QHBoxLayout;
-    layout->addLayout(row_);
     problem_ = new Label(this);
     problem_->setWordWrap(true);
     problem_->hide();
-    layout->addWidget(problem_);
+    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {row_, problem_});
     switch (field_.type) {
         case FieldType::yes_no:
             if (place == Place::form) {

@@ -185,13 +185,8 @@ DeskPage::List DeskPage::add_list(const QString& name, const QString& add, const
     const List list{typed(new Label(part), Type::small, true), new SheetView(SheetView::Place::list, name, part),
                     make_link(add, part)};
     list.add->setAccessibleName(adds);
-    auto* const layout = spaced<QVBoxLayout>(part, {}, px(2));
-    auto* const row = new QHBoxLayout;
-    row->addWidget(list.title, 1);
-    row->addWidget(list.add);
-    layout->addLayout(row);
-    layout->addWidget(list.rows);
-    layout->addStretch();
+    auto* const row = add_parts(new QHBoxLayout, {{list.title, 1}, list.add});
+    add_parts(spaced<QVBoxLayout>(part, {}, px(2)), {row, list.rows, stretch()});
     lists_->addWidget(part, 1);
     connect(list.rows, &SheetView::removal_wanted, this, &DeskPage::strike);
     connect(list.rows, &SheetView::menu_wanted, this, [this](int entry, const QPoint& where) {

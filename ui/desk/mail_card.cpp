@@ -116,12 +116,11 @@ void MailCard::make_head() {
     title_ = typed(wrapped_label(widget()), Type::normal, true);
     layout_->addLayout(add_parts(new QHBoxLayout, {{sign_, 0, Qt::AlignTop}, {title_, 1}}));
     when_ = typed(wrapped_label(widget()), Type::small);
-    layout_->addWidget(when_);
     mails_ = named(new QComboBox(widget()), u"Which mail"_s);
     mails_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     mails_->setMinimumContentsLength(12);
     mails_->setAccessibleDescription(u"Which mail"_s);  // on Linux the name that is told is what it shows
-    layout_->addWidget(mails_);
+    add_parts(layout_, {when_, mails_});
     connect(mails_, &QComboBox::currentIndexChanged, this, [this] {
         picked_ = mails_->currentData().toInt();
         show_mail(picked_);
@@ -130,12 +129,10 @@ void MailCard::make_head() {
 
 void MailCard::make_mail() {
     text_ = new MailText(widget());
-    layout_->addWidget(text_);
     besides_ = typed(wrapped_label(widget()), Type::small);
-    layout_->addWidget(besides_);
     reading_ = new QWidget(widget());
     read_ = flush<QVBoxLayout>(reading_);
-    layout_->addWidget(reading_);
+    add_parts(layout_, {text_, besides_, reading_});
     auto* const below = new QHBoxLayout;
     take_ = new SeenButton(u"Take these &orders"_s, widget());
     auto* const above = add_parts(new QHBoxLayout, {take_, stretch()});
@@ -162,7 +159,6 @@ void MailCard::make_reports() {
 
 void MailCard::make_report(ReportPart& part) {
     part.all = new QWidget(widget());
-    auto* const layout = spaced<QVBoxLayout>(part.all, {0, letters(1.2), 0, 0});
     part.heading = add_heading(QString());
     part.state = wrapped_label(widget());
     auto* const above = new QHBoxLayout;
@@ -172,9 +168,7 @@ void MailCard::make_report(ReportPart& part) {
     part.draft = add_button(*below, u"Make draft"_s);
     part.sent = add_button(*below, u"Mark as sent"_s);
     below->addStretch();
-    layout->addWidget(part.heading);
-    layout->addWidget(part.state);
-    add_parts(layout, {above, below});
+    add_parts(spaced<QVBoxLayout>(part.all, {0, letters(1.2), 0, 0}), {part.heading, part.state, above, below});
     layout_->addWidget(part.all);
     connect(part.look, &QPushButton::clicked, this,
             [this, &part] { emit report_wanted(exact(row_->reader.id), part.shown.turn); });

@@ -139,10 +139,9 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     setAccessibleName(u"The order at hand"_s);
     auto* const row = spaced<QHBoxLayout>(this, {px(20), 0, px(24), px(8)}, letters(3));
     ring_ = new Ring(this);
-    row->addWidget(ring_, 0, Qt::AlignTop);
     column_ = new QVBoxLayout;
     column_->setSpacing(px(3));
-    row->addLayout(column_, 1);
+    add_parts(row, {{ring_, 0, Qt::AlignTop}, {column_, 1}});
     way_ = typed(new Label(this), Type::order, true);
     words_ = wrapped_label(this);
     acts_ = new QWidget(parent);

@@ -75,10 +75,9 @@ GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::f
     layout->addWidget(drafts_);
     if (drafts == Drafts::offered) offer_drafts();
     make_pages();
-    layout->addWidget(pages_, 1);
     problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);
-    layout->addWidget(problem_);
+    add_parts(layout, {{pages_, 1}, problem_});
     make_buttons();
     layout->addWidget(buttons_);
     draft_timer_ = new QTimer(this);

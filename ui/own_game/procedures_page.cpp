@@ -63,13 +63,11 @@ QWidget* ProceduresPage::make_list() {
 
 QWidget* ProceduresPage::make_middle() {
     procedure_ = new QWidget(this);
-    auto* const layout = flush<QVBoxLayout>(procedure_);
     head_ = new PartForm(making_, procedure_);
     connect(head_, &PartForm::renamed, list_, &FileList::choose);
-    layout->addWidget(head_);
     steps_ = new StepsView(procedure_);
     steps_->setMinimumWidth(letters(60));
-    add_parts(layout, {make_tools(), {steps_, 1}});
+    add_parts(flush<QVBoxLayout>(procedure_), {head_, make_tools(), {steps_, 1}});
     connect(steps_, &StepsView::chosen, this, &ProceduresPage::refresh_parts);
     connect(steps_, &StepsView::part_wanted, this,
             [this](const QString& part) { parts_->focus_part(part.toStdString()); });
@@ -155,12 +153,10 @@ QWidget* ProceduresPage::make_try() {
     form->addRow(u"Its &dice"_s, faces_);
     layout->addLayout(form);
     outcome_ = wrapped_label(place);
-    layout->addWidget(outcome_);
     asked_ = new QVBoxLayout;
-    layout->addLayout(asked_);
     names_ = typed(wrapped_label(place), Type::small);
     names_->setAccessibleDescription(u"Values behind the chosen step"_s);
-    add_parts(layout, {names_, stretch(1)});
+    add_parts(layout, {outcome_, asked_, names_, stretch(1)});
     connect(attempt, &QPushButton::clicked, this, &ProceduresPage::begin_try);
     connect(faces_, &QLineEdit::returnPressed, this, &ProceduresPage::begin_try);
     return place;

@@ -27,7 +27,6 @@
 #include "session/post.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
-#include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
@@ -160,15 +159,13 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     units->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     units->setMinimumContentsLength(8);
     units->setMaxVisibleItems(most_units_in_sight);
-    line->addWidget(units);
     found = made_muted(new Label(&panel));
-    add_parts(line, {{found, 0, Qt::AlignVCenter}, stretch(1)});
     words = named(new QLineEdit(&panel), u"Find in the session"_s);
     words->setPlaceholderText(u"Find: unit, table, #number"_s);
     words->setClearButtonEnabled(true);
     words->setMinimumWidth(letters(14));
     words->setMaximumWidth(letters(34));
-    line->addWidget(words, 3);
+    add_parts(line, {units, {found, 0, Qt::AlignVCenter}, stretch(1), {words, 3}});
     more = named(new QToolButton(&panel), u"More for the rows"_s);
     more->setText(u"More"_s);
     more->setToolTip(more->accessibleName());

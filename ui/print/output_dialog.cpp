@@ -146,9 +146,7 @@ OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* par
     soon_->setSingleShot(true);
     soon_->setInterval(pause);
     connect(soon_, &QTimer::timeout, this, &OutputDialog::preview);
-    auto* const panes = new QHBoxLayout;
-    panes->addWidget(make_choices(first));
-    panes->addWidget(make_preview(), 1);
+    auto* const panes = add_parts(new QHBoxLayout, {make_choices(first), {make_preview(), 1}});
     problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);
     auto* const cancel = new QPushButton(u"&Cancel"_s, this);

@@ -142,12 +142,11 @@ void FirstUnits::rebuild() {
     auto* const content = new QWidget;
     auto* const page = spaced<QVBoxLayout>(content, {px(margin), px(margin), px(margin), px(margin)}, px(12));
     auto* const heading = typed(wrapped_label(u"Paste your %1"_s.arg(plural), content), Type::page, true);
-    page->addWidget(heading);
     auto* const how = wrapped_label(
         u"Copy rows in any spreadsheet: one for each %1, its columns in any order, under headings "
         "like these."_s.arg(in_sentence(type.label)),
         content);
-    page->addWidget(how);
+    add_parts(page, {heading, how});
     add_example(*page, type);
     auto* const others = typed(new Label(u"Or one by one"_s, content), Type::result, true);
     page->addWidget(others);

@@ -215,13 +215,11 @@ void UnitSheet::make_head(QVBoxLayout& page) {
     const QString name = type_->name.empty() ? QString() : short_text(unit_.text(type_->name));
     auto* const head =
         new Head(book.colour_of_side(unit_.text(type_->side)), plot::symbol_of(unit_, *type_), area_->widget());
-    auto* const lines = spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, px(2));
     auto* const id = typed(wrapped_label(text(unit_.id), head), Type::page, true);
-    lines->addWidget(id);
     QStringList about{name, short_text(type_->label), subtitle_of(unit_, *type_)};
     about.removeAll(QString());
     auto* const words = made_muted(wrapped_label(about.join(QStringLiteral(", ")), head));
-    lines->addWidget(words);
+    add_parts(spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, px(2)), {id, words});
     auto* const row = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     row->addWidget(head);
     page.addLayout(row);
@@ -286,8 +284,7 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
     add_editors(*flush<QVBoxLayout>(rest), folded);
     auto* const row = spaced<QHBoxLayout>({px(margin) - px(6), 0, px(margin), 0});
     const QString words = seen.empty() && parts_.empty() ? u"What is known of it"_s : u"%1 more"_s.arg(folded.size());
-    row->addWidget(make_fold(words, rest, area_->widget()));
-    row->addStretch(1);
+    add_parts(row, {make_fold(words, rest, area_->widget()), stretch(1)});
     add_parts(&page, {row, rest});
 }
 
@@ -315,10 +312,9 @@ void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& 
         grid->addWidget(editor, place / columns, 2 * (place % columns) + 1, 1, is_wide ? 3 : 1);
         place += is_wide ? columns : 1;
     }
-    page.addLayout(grid);
     auto* const also = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     also->addLayout(chips);
-    page.addLayout(also);
+    add_parts(&page, {grid, also});
 }
 
 FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {

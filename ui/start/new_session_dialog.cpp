@@ -563,10 +563,9 @@ void NewSessionDialog::fill_rulings(QWidget& folded) {
             const table::Field field = referee::choice_field(ruling.id, ruling.question, choices, played);
             FieldEditor* const editor = make_editor(field, &folded, readings_);
             connect(editor, &FieldEditor::edited, this, &NewSessionDialog::say_rulings);
-            column->addWidget(editor);
             auto* const why = small_label(text(ruling.why), &folded);
             why->setWordWrap(true);
-            column->addWidget(why);
+            add_parts(column, {editor, why});
             column->addSpacing(letters(1));
         }
     }

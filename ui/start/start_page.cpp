@@ -137,8 +137,7 @@ void StartPage::make() {
     samples_ = new QMenu(page);
     add_parts(layout, {{panel_, 100}, others_heading_, others_});
     layout->addSpacing(px(8));
-    layout->addWidget(heading(u"Begin a new game"_s, page));
-    add_parts(layout, {games_, problems_, stretch(1)});
+    add_parts(layout, {heading(u"Begin a new game"_s, page), games_, problems_, stretch(1)});
     area->setWidget(page);
     connect(panel_, &GoOnPanel::go_on_wanted, this, &StartPage::go_on);
     connect(panel_, &GoOnPanel::again_wanted, this, [this] { emit again_wanted(newest_); });
@@ -151,11 +150,10 @@ QWidget* StartPage::make_buttons(bool are_alone) {
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const open = plain_button(u"&Open a session…"_s, part);
     connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
-    layout->addWidget(open);
     auto* const sample = plain_button(u"A sample, to try"_s, part);
     sample->setMenu(samples_);
     sample->setVisible(!samples_->isEmpty());
-    layout->addWidget(sample);
+    add_parts(layout, {open, sample});
     return part;
 }
 

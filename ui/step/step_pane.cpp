@@ -166,10 +166,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     });
     auto* const around_phases = spaced<QHBoxLayout>({px(2 * margin), 0, px(2 * margin), 0});
     around_phases->addWidget(phases);
-    auto* const phases_and_line = spaced<QVBoxLayout>(phases_, {}, 0);
-    phases_and_line->addLayout(around_phases, 1);
     below_phases_ = new Hairline(phases_);
-    phases_and_line->addWidget(below_phases_);
+    add_parts(spaced<QVBoxLayout>(phases_, {}, 0), {{around_phases, 1}, below_phases_});
     take_back_phases();
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
@@ -183,9 +181,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     connect_in_play();
     help_ = ui::typed(new OneLine(this), Type::small);
     add_parts(head_, {{heading_, 1}, help_, source_});
-    add_parts(layout, {head_, {told_, 1}});
     ask_ = new QWidget(this);
-    layout->addWidget(ask_);
+    add_parts(layout, {head_, {told_, 1}, ask_});
     asked_layout_ = spaced<QVBoxLayout>(ask_, {px(2 * margin), 0, px(2 * margin), 0});
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
