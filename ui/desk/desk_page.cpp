@@ -235,14 +235,13 @@ QWidget* DeskPage::make_foot() {
 
 QWidget* DeskPage::make_outbox() {
     auto* const foot = new QWidget(halves_);
-    auto* const row = spaced<QHBoxLayout>(foot, {letters(2), letters(.6), letters(2), letters(.6)});
     outbox_ = typed(new OneLine(foot), Type::small);
     make_all_ = make_link(u"Ma&ke all drafts"_s, foot);
     folder_ = make_link(u"Folder…"_s, foot);
     folder_->setAccessibleName(u"Folder of the outbox"_s);
     open_ = make_link(u"Open all drafts"_s, foot);
-    row->addWidget(outbox_, 1);
-    for (QPushButton* const link : {make_all_, open_, folder_}) row->addWidget(link);
+    add_parts(spaced<QHBoxLayout>(foot, {letters(2), letters(.6), letters(2), letters(.6)}),
+              {{outbox_, 1}, make_all_, open_, folder_});
     connect(make_all_, &QPushButton::clicked, this, [this] { drafts_->make(drafts_->due()); });
     connect(folder_, &QPushButton::clicked, drafts_, &Drafts::choose_folder);
     connect(open_, &QPushButton::clicked, drafts_, &Drafts::open_all);

@@ -78,7 +78,7 @@ Finder::Finder(Document& document, QWidget& window)
     : QFrame(&window),
       document_(document),
       search_(named(new QLineEdit(&window), u"Find a procedure, unit, table or rule"_s)),
-      list_(new Quiet<QTreeWidget>(this)),
+      list_(named(new Quiet<QTreeWidget>(this), u"Found"_s)),
       nothing_(made_muted(new Label(this))) {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
@@ -88,7 +88,6 @@ Finder::Finder(Document& document, QWidget& window)
     search_->installEventFilter(this);
     window.installEventFilter(this);
     new Sign(*search_);
-    list_->setAccessibleName(u"Found"_s);
     list_->setColumnCount(2);
     list_->setHeaderHidden(true);
     list_->setRootIsDecorated(false);

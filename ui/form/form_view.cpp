@@ -297,9 +297,8 @@ QWidget* FormView::make_foot(const QString& button) {
     row->addWidget(count_, 1);
     row->addWidget(button_);
     if (!form_.chart.empty()) {
-        auto* const chart = new QPushButton(u"T&ype in the chart…"_s, foot);
-        chart->setAccessibleName(u"Type in the chart"_s);
-        chart->setToolTip(u"Once it is typed in, Flagplot reads its cells for you"_s);
+        auto* const chart = named(new QPushButton(u"T&ype in the chart…"_s, foot), u"Type in the chart"_s,
+                                  u"Once it is typed in, Flagplot reads its cells for you"_s);
         chart->setAutoDefault(true);  // Enter presses it while it has the focus
         connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
         row->insertWidget(1, chart);

@@ -22,12 +22,11 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
     : QDialog(parent),
       document_(document),
       head_(wrapped_label(this)),
-      list_(new Quiet<QListWidget>(this)),
+      list_(named(new Quiet<QListWidget>(this), u"House rules"_s)),
       about_(typed(wrapped_label(this), Type::small)),
       problem_(wrapped_label(this)) {
     setWindowTitle(u"House rules"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    list_->setAccessibleName(u"House rules"_s);
     list_->setWordWrap(true);
     add_parts(new QVBoxLayout(this), {head_, {list_, 1}, about_, problem_});
     make_buttons();

@@ -91,7 +91,6 @@ void ReportsWindow::choose_turn(int turn) {
 
 QWidget* ReportsWindow::make_head() {
     auto* const head = new QWidget(this);
-    auto* const row = flush<QHBoxLayout>(head);
     readers_ = named(new QComboBox(head), u"Report to"_s);
     readers_->setAccessibleDescription(u"Report to"_s);  // on Linux the name that is told is what it shows
     readers_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -101,10 +100,7 @@ QWidget* ReportsWindow::make_head() {
     turns_ = new QSpinBox(head);
     turn_label_ = new Label(head);
     turn_label_->setBuddy(turns_);
-    for (QWidget* const widget : std::initializer_list<QWidget*>{label, readers_, turn_label_, turns_}) {
-        row->addWidget(widget);
-    }
-    row->addStretch();
+    add_parts(flush<QHBoxLayout>(head), {label, readers_, turn_label_, turns_, stretch()});
     const auto show = [this] {
         foot_->say(QString());
         show_desk();

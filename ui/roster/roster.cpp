@@ -233,21 +233,18 @@ QWidget* Roster::make_nothing() {
 QWidget* Roster::make_foot() {
     auto* const foot = new QWidget(this);
     foot->setAutoFillBackground(true);  // ground, as below the other pane
-    auto* const row = spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)});
     add_ = new QPushButton(foot);
     connect(add_, &QPushButton::clicked, this, [this] { add(type().id); });
-    paste_list_ = new QPushButton(u"Paste a list…"_s, foot);
-    paste_list_->setAccessibleName(paste_list_->text());
-    paste_list_->setToolTip(u"Adds and updates units: rows that were copied in a spreadsheet"_s);
+    paste_list_ = named(new QPushButton(u"Paste a list…"_s, foot), u"Paste a list…"_s,
+                        u"Adds and updates units: rows that were copied in a spreadsheet"_s);
     connect(paste_list_, &QPushButton::clicked, this, &Roster::paste);
-    print_ = new QPushButton(u"Print the sheets…"_s, foot);
-    print_->setAccessibleName(print_->text());
+    print_ = named(new QPushButton(u"Print the sheets…"_s, foot), u"Print the sheets…"_s);
     connect(print_, &QPushButton::clicked, this, &Roster::sheets_wanted);
     chosen_ = typed(new Label(foot), Type::small);
     totals_ = made_muted(new Label(foot));
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    for (QWidget* const part : QWidgetList{add_, paste_list_, print_, chosen_}) row->addWidget(part);
-    row->addWidget(totals_, 1);
+    add_parts(spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)}),
+              {add_, paste_list_, print_, chosen_, {totals_, 1}});
     return foot;
 }
 

@@ -16,8 +16,7 @@ FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), docu
     setAccessibleName(u"Your first turn"_s);
     step_ = wrapped_label(this);
     step_->setTextFormat(Qt::RichText);  // its words are our own
-    auto* const close = new QPushButton(u"Close the guide"_s, this);
-    close->setAccessibleName(close->text());
+    auto* const close = named(new QPushButton(u"Close the guide"_s, this), u"Close the guide"_s);
     close->setFlat(true);
     connect(close, &QPushButton::clicked, this, &FirstTurn::closed);
     add_parts(new QHBoxLayout(this), {{step_, 1}, close});
