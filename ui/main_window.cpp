@@ -249,7 +249,6 @@ MainWindow::MainWindow(Document& document) : document_(document) {
 
 QWidget* MainWindow::make_middle() {
     auto* const middle = new QWidget(this);
-    auto* const layout = spaced<QVBoxLayout>(middle, {}, 0);
     bar_ = new MessageBar(middle);
     first_turn_ = new FirstTurn(document_, middle);
     first_turn_->hide();
@@ -257,9 +256,7 @@ QWidget* MainWindow::make_middle() {
     start_ = new StartPage(document_, pages_);
     pages_->addWidget(start_);
     pages_->addWidget(make_work());
-    layout->addWidget(bar_);
-    layout->addWidget(first_turn_);
-    layout->addWidget(pages_, 1);
+    add_parts(spaced<QVBoxLayout>(middle, {}, 0), {bar_, first_turn_, {pages_, 1}});
     connect(bar_, &MessageBar::put_away, this, &MainWindow::focus_middle);
     connect(bar_, &MessageBar::copy_wanted, this, [this] { save_or_print({.what = Output::What::copy}); });
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
@@ -594,11 +591,10 @@ void MainWindow::fill_bar() {
     desk_tool_->setIconVisibleInMenu(false);
     desk_tool_->setIconText(u"Desk"_s);
     toolbar_->addAction(desk_tool_);
-    dice_button_ = new QToolButton(toolbar_);
+    dice_button_ = named(new QToolButton(toolbar_), u"Who throws the dice"_s);
     dice_button_->setPopupMode(QToolButton::InstantPopup);
     dice_button_->setMenu(dice_);
     dice_button_->setText(u"Dice: program"_s);
-    dice_button_->setAccessibleName(u"Who throws the dice"_s);
     of_session_ += toolbar_->addWidget(dice_button_);
     of_session_ += toolbar_->addWidget(&finder_->search());
     connect(finder_, &Finder::search_focused, this, &MainWindow::fit_bar);

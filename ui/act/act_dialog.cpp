@@ -6,6 +6,7 @@
 #include "procedures/catalogue.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
@@ -70,8 +71,7 @@ FormView* ActDialog::make_form(const session::Fields& known) {
 QWidget* ActDialog::make_foot() {
     auto* const foot = new QWidget(this);
     auto* const row = flush<QHBoxLayout>(foot);
-    cancel_ = new QPushButton(u"&Cancel"_s, foot);
-    cancel_->setAccessibleName(u"Cancel"_s);
+    cancel_ = named(new QPushButton(u"&Cancel"_s, foot), u"Cancel"_s);
     cancel_->setAutoDefault(true);
     connect(cancel_, &QPushButton::clicked, this, &ActDialog::reject);
     row->addWidget(cancel_);

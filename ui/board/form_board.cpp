@@ -10,7 +10,6 @@
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/one_line.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
 #include "ui/plot/map_beneath.h"
@@ -31,20 +30,13 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
       view_(new PlotView(this)),
       beneath_(new MapBeneath(document, *view_, this)),
       title_(new OneLine(this)),
-      said_(new OneLine(this)) {
-    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
-    auto* const picture = new QPushButton(u"Picture…"_s, this);
+      said_(made_muted(new OneLine(this))) {
+    auto* const picture = named(new QPushButton(u"Picture…"_s, this), u"Picture of this board"_s);
     picture->setFlat(true);
-    picture->setAccessibleName(u"Picture of this board"_s);
     picture->setToolTip(u"Lays a picture of your own beneath the board"_s);
     connect(picture, &QPushButton::clicked, this, [this] { beneath_->fit(form_ ? form_->form().board : ""); });
-    auto* const head = new QHBoxLayout;
-    head->addWidget(title_, 1);
-    head->addWidget(picture);
-    layout->addLayout(head);
-    layout->addWidget(view_, 1);
-    layout->addWidget(said_);
-    set_muted(*said_);
+    auto* const head = add_parts(new QHBoxLayout, {{title_, 1}, picture});
+    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {head, {view_, 1}, said_});
     connect(view_, &PlotView::picked, this, &FormBoard::pick);
     connect(view_, &PlotView::move_wanted, this, [this](const QStringList& units, const board::Cell& to) {
         for (const QString& unit : units) {

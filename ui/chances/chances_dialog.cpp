@@ -21,6 +21,7 @@
 #include "session/entry.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
@@ -49,41 +50,33 @@ bool is_beside_the_game(const session::Session& session, int from) {
 ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question, QWidget* parent)
     : QDialog(parent),
       document_(document),
-      title_(wrapped_label(this)),
-      of_(new QComboBox(this)),
-      asks_all_(new QCheckBox(u"&Ask me what has an answer already"_s, this)),
+      title_(typed(wrapped_label(this), Type::large, true)),
+      of_(named(new QComboBox(this), u"What is counted"_s)),
+      asks_all_(named(new QCheckBox(u"&Ask me what has an answer already"_s, this),
+                      u"Ask me what has an answer already"_s,
+                      u"Also what you have answered here, and what has defaults"_s)),
       answered_(wrapped_label(this)),
       table_(new SheetView(SheetView::Place::page, u"Chances"_s, this)),
       words_(wrapped_label(this)),
-      progress_(new QProgressBar(this)) {
+      progress_(named(new QProgressBar(this), u"Counting"_s)) {
     setWindowTitle(u"What are the chances?"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    set_type(*title_, Type::large, true);
     layout->addWidget(title_);
     auto* const form = new QFormLayout;
-    of_->setAccessibleName(u"What is counted"_s);
     of_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     of_->setMinimumContentsLength(40);
     of_->setMaxVisibleItems(16);
     of_->setPlaceholderText(u"Nothing is counted yet"_s);
     form->addRow(u"&Of"_s, of_);
-    asks_all_->setAccessibleName(u"Ask me what has an answer already"_s);
-    asks_all_->setToolTip(u"Also what you have answered here, and what has defaults"_s);
     form->addRow(QString(), asks_all_);
-    layout->addLayout(form);
-    layout->addWidget(table_, 1);
     asked_ = new QVBoxLayout;
-    layout->addLayout(asked_, 1);
     words_->setAccessibleDescription(u"What was counted"_s);
-    layout->addWidget(words_);
     answered_->setAccessibleDescription(u"Who answered what is asked on the way"_s);
-    layout->addWidget(answered_);
     progress_->setRange(0, 0);
     progress_->setTextVisible(false);
     progress_->setMaximumHeight(8);
-    progress_->setAccessibleName(u"Counting"_s);
-    layout->addWidget(progress_);
+    add_parts(layout, {form, {table_, 1}, {asked_, 1}, words_, answered_, progress_});
     foot_ = new DialogFoot(*this);
     const auto add = [&](const QString& words, const QString& help) {
         QPushButton* const button = foot_->add_button(words);

@@ -35,12 +35,10 @@ ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget*
     layout->addWidget(source);
     begin();
     make_view();
-    layout->addWidget(view_, 1);
     place_ = typed(wrapped_label(this), Type::small);
-    layout->addWidget(place_);
     problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);
-    layout->addWidget(problem_);
+    add_parts(layout, {{view_, 1}, place_, problem_});
     make_buttons();
     layout->addWidget(buttons_);
     connect(grid_, &ChartGrid::checked, this, &ChartEditor::refresh);

@@ -6,6 +6,7 @@
 #include <QPushButton>
 
 #include "ui/common/label.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -14,13 +15,11 @@ DialogFoot::DialogFoot(QDialog& dialog)
     : QWidget(&dialog),
       row_(new QHBoxLayout(this)),
       said_(new Label(this)),
-      close_(new QPushButton(u"C&lose"_s, this)) {
+      close_(named(new QPushButton(u"C&lose"_s, this), u"Close"_s)) {
     row_->setContentsMargins(0, 0, 0, 0);
     said_->setWordWrap(true);
-    row_->addWidget(said_, 1);
-    close_->setAccessibleName(u"Close"_s);
     close_->setAutoDefault(false);
-    row_->addWidget(close_);
+    add_parts(row_, {{said_, 1}, close_});
     connect(close_, &QPushButton::clicked, &dialog, &QDialog::reject);
 }
 

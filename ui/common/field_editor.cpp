@@ -25,7 +25,6 @@
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/common/ways_picture.h"
@@ -176,13 +175,11 @@ bool FieldEditor::has_pictures(const table::Field& field) {
 FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
                          QWidget* parent)
     : QWidget(parent), field_(field), name_(name), place_(place) {
-    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     row_ = new QHBoxLayout;
-    layout->addLayout(row_);
     problem_ = new Label(this);
     problem_->setWordWrap(true);
     problem_->hide();
-    layout->addWidget(problem_);
+    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {row_, problem_});
     switch (field_.type) {
         case FieldType::yes_no:
             if (place == Place::form) {
@@ -220,8 +217,7 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
 }
 
 void FieldEditor::make_line(const json::Value& value) {
-    line_ = new QLineEdit(exact(json::to_text(value)), this);
-    line_->setAccessibleName(name_);
+    line_ = named(new QLineEdit(exact(json::to_text(value)), this), name_);
     if (field_.type == FieldType::number) {
         line_->setPlaceholderText(field_.least && field_.most ? u"%1 to %2"_s.arg(*field_.least).arg(*field_.most)
                                                               : u"Number"_s);
@@ -237,14 +233,13 @@ void FieldEditor::make_line(const json::Value& value) {
 
 // Where there is room, what Enter doesn't do is said below it.
 void FieldEditor::make_lines(const json::Value& value) {
-    lines_ = new LinesEdit(exact(json::to_text(value)), high_in(place_), this);
+    lines_ = named(new LinesEdit(exact(json::to_text(value)), high_in(place_), this), name_);
     lines_->moveCursor(QTextCursor::End);
-    lines_->setAccessibleName(name_);
     connect(lines_, &LinesEdit::textChanged, this, &FieldEditor::edited);
     connect(lines_, &LinesEdit::confirmed, this, &FieldEditor::confirmed);
     row_->addWidget(lines_);
     if (place_ == Place::cell) return;
-    auto* const hint = typed(new Label(LinesEdit::hint(), this), Type::small);
+    auto* const hint = ui::typed(new Label(LinesEdit::hint(), this), Type::small);
     static_cast<QBoxLayout*>(layout())->insertWidget(1, hint);
 }
 
@@ -297,13 +292,11 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         open_.push_back(button);
         open_ids_.push_back(choices[i].id);
     }
-    row_->addLayout(open_rows_);
-    row_->addStretch();
+    add_parts(row_, {open_rows_, stretch()});
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
-    folded_ = new ChoiceBox(this);
-    folded_->setAccessibleName(name_);
+    folded_ = named(new ChoiceBox(this), name_);
     for (const table::Choice& choice : choices) folded_->addItem(short_text(choice.label, 200), exact(choice.id));
     const bool stands_there = !value.is_null() && folded_->findData(exact(choice_of(value))) >= 0;
     if (!stands_there || !field_.required) folded_->insertItem(0, QString(), QString());
@@ -363,8 +356,7 @@ void FieldEditor::make_check(const json::Value& value) {
 }
 
 void FieldEditor::make_units(const json::Value& value) {
-    units_ = new Quiet<QListWidget>(this);
-    units_->setAccessibleName(name_);
+    units_ = named(new Quiet<QListWidget>(this), name_);
     const std::vector<std::string> ids = value.texts();
     for (const table::Choice& unit : field_.choices) {
         auto* const item = new QListWidgetItem(short_text(unit.label), units_);
@@ -390,11 +382,10 @@ void FieldEditor::make_dice(const json::Value& value) {
     const std::vector<std::string> faces = value.texts();
     for (std::size_t i = 0; i < field_.sides.size(); ++i) {
         const QString shown = i < faces.size() ? exact(faces[i]) : QString();
-        auto* const die = new QLineEdit(shown, this);
+        auto* const die = ui::typed(new QLineEdit(shown, this), Type::id, true);
         die->setAccessibleName(field_.sides.size() == 1 ? name_ : u"%1, die %2"_s.arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
         die->setAlignment(Qt::AlignHCenter);
-        set_type(*die, Type::id, true);
         // A d20 may be typed as two dice. Rows of a grid have their dice below each other, however many they are.
         const bool small = place_ == Place::cell && field_.sides[i] <= 12;
         die->setMinimumWidth(letters(5));

@@ -2,12 +2,13 @@
 
 #include <QToolButton>
 
+#include "ui/common/made.h"
+
 namespace flagplot::ui {
 
 QToolButton* make_fold(const QString& words, QWidget* folded, QWidget* parent) {
-    auto* const fold = new QToolButton(parent);
+    auto* const fold = named(new QToolButton(parent), QString(words).remove(QLatin1Char('&')));
     fold->setText(words);
-    fold->setAccessibleName(QString(words).remove(QLatin1Char('&')));
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     fold->setArrowType(Qt::RightArrow);
     fold->setAutoRaise(true);

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <QLayout>
+#include <QBoxLayout>
 #include <QMargins>
 #include <QWidget>
+#include <initializer_list>
 
 #include "ui/common/look.h"
 
@@ -20,6 +21,36 @@ Layout* spaced(QWidget* widget, const QMargins& around, Between... between) {
 template <typename Layout, typename... Between>
 Layout* spaced(const QMargins& around, Between... between) {
     return spaced<Layout>(nullptr, around, between...);
+}
+
+// What stands in a row or a column: a widget, a layout or, as stretch() has it, the room that is left.
+struct RowPart {
+    RowPart(QWidget* part, int share = 0, Qt::Alignment where = {}) : widget(part), stretch(share), alignment(where) {}
+    RowPart(QLayout* part, int share = 0) : layout(part), stretch(share) {}
+
+    QWidget* widget = nullptr;
+    QLayout* layout = nullptr;
+    int stretch = 0;
+    Qt::Alignment alignment;
+};
+
+inline RowPart stretch(int share = 0) {
+    return {static_cast<QWidget*>(nullptr), share};
+}
+
+// Adds them to the row or column, in this order.
+template <typename Row>
+Row* add_parts(Row* row, std::initializer_list<RowPart> parts) {
+    for (const RowPart& part : parts) {
+        if (part.widget) {
+            row->addWidget(part.widget, part.stretch, part.alignment);
+        } else if (part.layout) {
+            row->addLayout(part.layout, part.stretch);
+        } else {
+            row->addStretch(part.stretch);
+        }
+    }
+    return row;
 }
 
 // Takes out what is in it. It may be what was clicked, so it goes later.
@@ -42,6 +73,18 @@ template <typename Widget>
 Widget* made_muted(Widget* widget) {
     set_muted(*widget);
     return widget;
+}
+
+// The widget with its name for those who listen, and a tip if it has one.
+template <typename Widget>
+Widget* named(Widget* widget, const QString& name) {
+    widget->setAccessibleName(name);
+    return widget;
+}
+template <typename Widget>
+Widget* named(Widget* widget, const QString& name, const QString& tip) {
+    widget->setToolTip(tip);
+    return named(widget, name);
 }
 
 }  // namespace flagplot::ui

@@ -5,6 +5,7 @@
 
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -20,8 +21,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     row->addWidget(words_, 1);
     const auto add = [&](const QString& words, const QString& heard) {
-        auto* const button = new QPushButton(words, this);
-        button->setAccessibleName(heard);
+        auto* const button = named(new QPushButton(words, this), heard);
         row->addWidget(button);
         return button;
     };

@@ -6,7 +6,6 @@
 #include <QRadioButton>
 
 #include "ui/common/chip.h"
-#include "ui/common/parts.h"
 
 namespace flagplot::ui {
 

@@ -10,6 +10,7 @@
 
 #include "ui/common/background.h"
 #include "ui/common/label.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -24,16 +25,14 @@ bool wait_for(QWidget& window, const QString& title, const std::function<void(co
     QDialog dialog(&window);
     dialog.setWindowTitle(title);
     dialog.setModal(true);
-    auto* const bar = new QProgressBar(&dialog);
+    auto* const bar = named(new QProgressBar(&dialog), title);
     bar->setRange(0, 0);
     bar->setTextVisible(false);
     bar->setMinimumWidth(bar_width);
-    bar->setAccessibleName(title);
     auto* const stop = new QPushButton(u"&Stop"_s, &dialog);
     auto* const layout = new QVBoxLayout(&dialog);
     layout->addWidget(new Label(title, &dialog));
-    layout->addWidget(bar);
-    layout->addWidget(stop, 0, Qt::AlignRight);
+    add_parts(layout, {bar, {stop, 0, Qt::AlignRight}});
 
     bool is_over = false;
     bool is_stopped = false;

@@ -125,9 +125,7 @@ QWidget* DeskPage::make_head() {
     for (QPushButton* const button : {fetch_, add_}) button->setAutoDefault(true);
     row->addWidget(title);
     row->addSpacing(letters(1.5));
-    row->addWidget(summary_, 1);
-    row->addWidget(fetch_);
-    row->addWidget(add_);
+    add_parts(row, {{summary_, 1}, fetch_, add_});
     lines->addLayout(row);
     said_ = wrapped_label(head);
     said_->hide();
@@ -135,9 +133,7 @@ QWidget* DeskPage::make_head() {
     problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
     skipped_ = make_link(u"Skipped senders…"_s, head);
-    lines->addWidget(said_);
-    lines->addWidget(problem_);
-    lines->addWidget(skipped_, 0, Qt::AlignRight);
+    add_parts(lines, {said_, problem_, {skipped_, 0, Qt::AlignRight}});
     connect(skipped_, &QPushButton::clicked, this, [this] { open_act(document_, "ask-again", {}, {}, this); });
     connect(fetch_, &QPushButton::clicked, this, &DeskPage::fetch);
     connect(add_, &QPushButton::clicked, this, &DeskPage::choose_mails);
@@ -146,27 +142,21 @@ QWidget* DeskPage::make_head() {
 
 // What scrolls where it is low.
 QWidget* DeskPage::make_parts() {
-    parts_ = new QScrollArea(halves_);
+    parts_ = named(new QScrollArea(halves_), u"Desk"_s);
     parts_->setWidgetResizable(true);
     parts_->setFrameShape(QFrame::NoFrame);
     parts_->setFocusPolicy(Qt::NoFocus);
     parts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    parts_->setAccessibleName(u"Desk"_s);
     auto* const content = new QWidget(parts_);
-    auto* const layout = spaced<QVBoxLayout>(content, {0, 0, 0, letters(1)});
     table_ = new SheetView(SheetView::Place::table, u"Correspondents"_s, content);
-    layout->addWidget(table_);
-    layout->addWidget(make_lists());
-    auto* const next_title = typed(new Label(u"Next"_s.toUpper(), content), Type::small, true);
-    next_title->setAccessibleName(u"Next"_s);
+    auto* const layout = add_parts(spaced<QVBoxLayout>(content, {0, 0, 0, letters(1)}), {table_, make_lists()});
+    auto* const next_title = named(typed(new Label(u"Next"_s.toUpper(), content), Type::small, true), u"Next"_s);
     next_title->setContentsMargins(letters(2), 0, 0, 0);
     next_ = new SheetView(SheetView::Place::list, u"Next"_s, content);
     auto* const framed = spaced<QHBoxLayout>({letters(2), 0, letters(2), 0});
     framed->addWidget(next_);
     layout->addSpacing(letters(.8));
-    layout->addWidget(next_title);
-    layout->addLayout(framed);
-    layout->addStretch(1);
+    add_parts(layout, {next_title, framed, stretch(1)});
     parts_->setWidget(content);
     connect(table_, &SheetView::chosen, this, &DeskPage::show_chosen);
     connect(table_, &SheetView::pressed, this, &DeskPage::act);
@@ -195,13 +185,8 @@ DeskPage::List DeskPage::add_list(const QString& name, const QString& add, const
     const List list{typed(new Label(part), Type::small, true), new SheetView(SheetView::Place::list, name, part),
                     make_link(add, part)};
     list.add->setAccessibleName(adds);
-    auto* const layout = spaced<QVBoxLayout>(part, {}, px(2));
-    auto* const row = new QHBoxLayout;
-    row->addWidget(list.title, 1);
-    row->addWidget(list.add);
-    layout->addLayout(row);
-    layout->addWidget(list.rows);
-    layout->addStretch();
+    auto* const row = add_parts(new QHBoxLayout, {{list.title, 1}, list.add});
+    add_parts(spaced<QVBoxLayout>(part, {}, px(2)), {row, list.rows, stretch()});
     lists_->addWidget(part, 1);
     connect(list.rows, &SheetView::removal_wanted, this, &DeskPage::strike);
     connect(list.rows, &SheetView::menu_wanted, this, [this](int entry, const QPoint& where) {
@@ -239,10 +224,7 @@ QWidget* DeskPage::make_foot() {
     primary_ = new SeenButton(QString(), foot);
     primary_->setDefault(true);
     set_primary(*primary_);
-    row->addWidget(asks_, 1);
-    row->addStretch();
-    row->addWidget(go_on_);
-    row->addWidget(primary_);
+    add_parts(row, {{asks_, 1}, stretch(), go_on_, primary_});
     connect(go_on_, &QPushButton::clicked, this, &DeskPage::going_on_wanted);
     connect(primary_, &QPushButton::clicked, this, [this] {
         const report::DeskStep* const act = first_act(document_.desk());
@@ -253,14 +235,13 @@ QWidget* DeskPage::make_foot() {
 
 QWidget* DeskPage::make_outbox() {
     auto* const foot = new QWidget(halves_);
-    auto* const row = spaced<QHBoxLayout>(foot, {letters(2), letters(.6), letters(2), letters(.6)});
     outbox_ = typed(new OneLine(foot), Type::small);
     make_all_ = make_link(u"Ma&ke all drafts"_s, foot);
     folder_ = make_link(u"Folder…"_s, foot);
     folder_->setAccessibleName(u"Folder of the outbox"_s);
     open_ = make_link(u"Open all drafts"_s, foot);
-    row->addWidget(outbox_, 1);
-    for (QPushButton* const link : {make_all_, open_, folder_}) row->addWidget(link);
+    add_parts(spaced<QHBoxLayout>(foot, {letters(2), letters(.6), letters(2), letters(.6)}),
+              {{outbox_, 1}, make_all_, open_, folder_});
     connect(make_all_, &QPushButton::clicked, this, [this] { drafts_->make(drafts_->due()); });
     connect(folder_, &QPushButton::clicked, drafts_, &Drafts::choose_folder);
     connect(open_, &QPushButton::clicked, drafts_, &Drafts::open_all);

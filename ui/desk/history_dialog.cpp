@@ -12,6 +12,7 @@
 #include "ui/common/dialog_foot.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -47,10 +48,7 @@ QDialog* history_dialog(Document& document, const std::string& who, QWidget* par
         QGuiApplication::clipboard()->setText(lines->toPlainText());
         foot->say(u"Copied to the clipboard."_s);
     });
-    auto* const layout = new QVBoxLayout(dialog);
-    layout->addWidget(label);
-    layout->addWidget(lines, 1);
-    layout->addWidget(foot);
+    add_parts(new QVBoxLayout(dialog), {label, {lines, 1}, foot});
     dialog->resize(letters(90), letters(70));
     QObject::connect(&document, &Document::leaving, dialog, &QDialog::reject);
     return dialog;

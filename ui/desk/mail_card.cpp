@@ -101,9 +101,7 @@ MailCard::MailCard(Document& document, Drafts& drafts, QWidget* parent)
 // ---- parts
 
 Label* MailCard::add_heading(const QString& words) {
-    auto* const heading = typed(new Label(words.toUpper(), widget()), Type::small, true);
-    heading->setAccessibleName(words);
-    return heading;
+    return named(typed(new Label(words.toUpper(), widget()), Type::small, true), words);
 }
 
 QPushButton* MailCard::add_button(QHBoxLayout& row, const QString& words) {
@@ -114,20 +112,15 @@ QPushButton* MailCard::add_button(QHBoxLayout& row, const QString& words) {
 }
 
 void MailCard::make_head() {
-    auto* const row = new QHBoxLayout;
     sign_ = new SideSign(widget());
     title_ = typed(wrapped_label(widget()), Type::normal, true);
-    row->addWidget(sign_, 0, Qt::AlignTop);
-    row->addWidget(title_, 1);
-    layout_->addLayout(row);
+    layout_->addLayout(add_parts(new QHBoxLayout, {{sign_, 0, Qt::AlignTop}, {title_, 1}}));
     when_ = typed(wrapped_label(widget()), Type::small);
-    layout_->addWidget(when_);
-    mails_ = new QComboBox(widget());
+    mails_ = named(new QComboBox(widget()), u"Which mail"_s);
     mails_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     mails_->setMinimumContentsLength(12);
-    mails_->setAccessibleName(u"Which mail"_s);
     mails_->setAccessibleDescription(u"Which mail"_s);  // on Linux the name that is told is what it shows
-    layout_->addWidget(mails_);
+    add_parts(layout_, {when_, mails_});
     connect(mails_, &QComboBox::currentIndexChanged, this, [this] {
         picked_ = mails_->currentData().toInt();
         show_mail(picked_);
@@ -136,23 +129,17 @@ void MailCard::make_head() {
 
 void MailCard::make_mail() {
     text_ = new MailText(widget());
-    layout_->addWidget(text_);
     besides_ = typed(wrapped_label(widget()), Type::small);
-    layout_->addWidget(besides_);
     reading_ = new QWidget(widget());
     read_ = flush<QVBoxLayout>(reading_);
-    layout_->addWidget(reading_);
-    auto* const above = new QHBoxLayout;
+    add_parts(layout_, {text_, besides_, reading_});
     auto* const below = new QHBoxLayout;
     take_ = new SeenButton(u"Take these &orders"_s, widget());
-    above->addWidget(take_);
-    above->addStretch();
+    auto* const above = add_parts(new QHBoxLayout, {take_, stretch()});
     answer_ = add_button(*below, u"Repl&y…"_s);
     aside_ = new SeenButton(QString(), widget());
-    below->addWidget(aside_);
-    below->addStretch();
-    layout_->addLayout(above);
-    layout_->addLayout(below);
+    add_parts(below, {aside_, stretch()});
+    add_parts(layout_, {above, below});
     connect(aside_, &QPushButton::clicked, this, [this] {
         act([this](session::Session& session) {
             session.set_mail_aside(mail_, !session::is_set_aside(session, mail_));
@@ -172,7 +159,6 @@ void MailCard::make_reports() {
 
 void MailCard::make_report(ReportPart& part) {
     part.all = new QWidget(widget());
-    auto* const layout = spaced<QVBoxLayout>(part.all, {0, letters(1.2), 0, 0});
     part.heading = add_heading(QString());
     part.state = wrapped_label(widget());
     auto* const above = new QHBoxLayout;
@@ -182,10 +168,7 @@ void MailCard::make_report(ReportPart& part) {
     part.draft = add_button(*below, u"Make draft"_s);
     part.sent = add_button(*below, u"Mark as sent"_s);
     below->addStretch();
-    layout->addWidget(part.heading);
-    layout->addWidget(part.state);
-    layout->addLayout(above);
-    layout->addLayout(below);
+    add_parts(spaced<QVBoxLayout>(part.all, {0, letters(1.2), 0, 0}), {part.heading, part.state, above, below});
     layout_->addWidget(part.all);
     connect(part.look, &QPushButton::clicked, this,
             [this, &part] { emit report_wanted(exact(row_->reader.id), part.shown.turn); });
@@ -463,13 +446,11 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     auto* const name = typed(wrapped_label(unit, frame), Type::normal, true);
     auto* const words = wrapped_label(doubts.join(QLatin1Char('\n')), frame);
     words->setAccessibleDescription(u"Doubt"_s);
-    layout->addWidget(name);
-    layout->addWidget(words);
+    add_parts(layout, {name, words});
     read_->addWidget(frame);
     frame->show();  // at once, so that it can have the focus
     if (line == 0) return;
-    auto* const settled = new QPushButton(u"Settled"_s, frame);
-    settled->setAccessibleName(u"Settled: %1"_s.arg(unit));
+    auto* const settled = named(new QPushButton(u"Settled"_s, frame), u"Settled: %1"_s.arg(unit));
     settled->setAutoDefault(true);
     settled->setEnabled(can_write());
     layout->addWidget(settled, 0, Qt::AlignLeft);

@@ -31,18 +31,16 @@ void say_fold(QPushButton& button, const QString& what, bool is_there) {
 
 MailText::MailText(QWidget* parent)
     : QWidget(parent),
-      text_(new QPlainTextEdit(this)),
+      text_(named(new QPlainTextEdit(this), u"Text of the mail"_s)),
       quoted_(add_fold(u"Quoted lines"_s)),
       signature_(add_fold(u"Signature"_s)) {
     auto* const layout = spaced<QVBoxLayout>(this, {}, px(2));
     text_->setReadOnly(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text_->setTabChangesFocus(true);
-    text_->setAccessibleName(u"Text of the mail"_s);
     layout->addWidget(text_);
     setFocusProxy(text_);
-    layout->addWidget(quoted_, 0, Qt::AlignLeft);
-    layout->addWidget(signature_, 0, Qt::AlignLeft);
+    add_parts(layout, {{quoted_, 0, Qt::AlignLeft}, {signature_, 0, Qt::AlignLeft}});
 }
 
 QPushButton* MailText::add_fold(const QString& name) {

@@ -11,6 +11,7 @@
 #include "ascii/letters.h"
 #include "session/post.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
@@ -19,9 +20,8 @@ namespace {
 
 // Those who may be meant.
 QComboBox* make_readers(const session::Session& session, const std::vector<std::string>& only, QWidget* parent) {
-    auto* const box = new QComboBox(parent);
+    auto* const box = named(new QComboBox(parent), u"Written by"_s);
     box->setPlaceholderText(u"Choose…"_s);
-    box->setAccessibleName(u"Written by"_s);
     box->setAccessibleDescription(u"Written by"_s);  // on Linux the name that is told is what it shows
     for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
         const bool is_offered = only.empty() || std::ranges::find(only, reader.id) != only.end();
@@ -44,8 +44,7 @@ WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming
     add_mail(*layout, mail);
     auto* const label = new Label(u"&Written by"_s, this);
     label->setBuddy(readers_);
-    layout->addWidget(label);
-    layout->addWidget(readers_);
+    add_parts(layout, {label, readers_});
     is_his_->setToolTip(tip(u"His reports go to the new address from then on, unless the roster has one"_s));
     for (QWidget* const part : std::initializer_list<QWidget*>{elsewhere_, is_his_}) {
         part->hide();

@@ -77,19 +77,17 @@ QString kind_of(const Findable& found) {
 Finder::Finder(Document& document, QWidget& window)
     : QFrame(&window),
       document_(document),
-      search_(new QLineEdit(&window)),
-      list_(new Quiet<QTreeWidget>(this)),
-      nothing_(new Label(this)) {
+      search_(named(new QLineEdit(&window), u"Find a procedure, unit, table or rule"_s)),
+      list_(named(new Quiet<QTreeWidget>(this), u"Found"_s)),
+      nothing_(made_muted(new Label(this))) {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     set_search_width(0);
-    search_->setAccessibleName(u"Find a procedure, unit, table or rule"_s);
     search_->setClearButtonEnabled(true);
     search_->installEventFilter(this);
     window.installEventFilter(this);
     new Sign(*search_);
-    list_->setAccessibleName(u"Found"_s);
     list_->setColumnCount(2);
     list_->setHeaderHidden(true);
     list_->setRootIsDecorated(false);
@@ -101,10 +99,7 @@ Finder::Finder(Document& document, QWidget& window)
     list_->header()->setSectionResizeMode(1, QHeaderView::Fixed);
     nothing_->setWordWrap(true);
     nothing_->setMargin(12);
-    set_muted(*nothing_);
-    auto* const layout = spaced<QVBoxLayout>(this, {1, 1, 1, 1});
-    layout->addWidget(list_);
-    layout->addWidget(nothing_);
+    add_parts(spaced<QVBoxLayout>(this, {1, 1, 1, 1}), {list_, nothing_});
     hide();
     connect(search_, &QLineEdit::textChanged, this, &Finder::show_found);
     connect(list_, &QTreeWidget::itemClicked, this, &Finder::open_chosen);

@@ -211,13 +211,12 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
       last_words_(button) {
     auto* const layout = flush<QVBoxLayout>(this);
     if (!form_.title.empty()) {
-        title_ = typed(wrapped_label(text(form_.title), this), Type::normal, true);
+        title_ = ui::typed(wrapped_label(text(form_.title), this), Type::normal, true);
         layout->addWidget(title_);
     }
     if (!form_.help.empty()) layout->addWidget(help_ = small_label(text(form_.help), this));
 
-    area_ = new FittingArea(this);
-    area_->setAccessibleName(form_.title.empty() ? button : text(form_.title));
+    area_ = named(new FittingArea(this), form_.title.empty() ? button : text(form_.title));
     area_->setWidget(form_.grid ? make_grid() : make_fields());
     area_->setSizePolicy(QSizePolicy::Preferred, takes_room() ? QSizePolicy::Expanding : QSizePolicy::Maximum);
     if (headings_) {
@@ -227,8 +226,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     layout->addWidget(area_);
     if (mark_pages_) {
-        auto* const chips = new ChipArea(this);
-        chips->setAccessibleName(u"What also holds"_s);
+        auto* const chips = named(new ChipArea(this), u"What also holds"_s);
         chips->setWidget(mark_pages_);
         for (QWidget* const one : {chips->viewport(), static_cast<QWidget*>(mark_pages_)})
             one->setAutoFillBackground(false);  // the ground is that of where it stands
@@ -241,8 +239,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     if (!form_.pair_columns.empty()) {
         sums_ = made_muted(new OneLine(this));
-        layout->addWidget(sums_);
-        layout->addWidget(make_shortcuts());
+        add_parts(layout, {sums_, make_shortcuts()});
         sum_up();
     }
     if (!form_.also.empty()) layout->addWidget(make_also());
@@ -290,8 +287,7 @@ bool FormView::holds(const QWidget* widget) const {
 // The button stands at its end, where the one that goes on always stands.
 QWidget* FormView::make_foot(const QString& button) {
     auto* const foot = new QWidget(this);
-    button_ = new QPushButton(button, foot);
-    button_->setAccessibleName(button);
+    button_ = named(new QPushButton(button, foot), button);
     button_->setDefault(true);
     set_primary(*button_);
     button_->installEventFilter(this);
@@ -301,9 +297,8 @@ QWidget* FormView::make_foot(const QString& button) {
     row->addWidget(count_, 1);
     row->addWidget(button_);
     if (!form_.chart.empty()) {
-        auto* const chart = new QPushButton(u"T&ype in the chart…"_s, foot);
-        chart->setAccessibleName(u"Type in the chart"_s);
-        chart->setToolTip(u"Once it is typed in, Flagplot reads its cells for you"_s);
+        auto* const chart = named(new QPushButton(u"T&ype in the chart…"_s, foot), u"Type in the chart"_s,
+                                  u"Once it is typed in, Flagplot reads its cells for you"_s);
         chart->setAutoDefault(true);  // Enter presses it while it has the focus
         connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
         row->insertWidget(1, chart);
@@ -535,8 +530,7 @@ QWidget* FormView::make_shortcuts() {
     auto* const content = new QWidget(this);
     auto* const row = flush<QHBoxLayout>(content);
     const auto add = [&](const QString& words) {
-        auto* const button = new QPushButton(words, content);
-        button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
+        auto* const button = named(new QPushButton(words, content), QString(words).remove(QLatin1Char('&')));
         button->setAutoDefault(true);  // Enter presses it while it has the focus
         button->installEventFilter(this);
         row->addWidget(button);
@@ -771,7 +765,7 @@ QWidget* FormView::make_grid() {
         const referee::FormRow& row = form_.rows[i];
         const bool begins_group = !row.group.empty() && (i == 0 || form_.rows[i - 1].group != row.group);
         if (begins_group) {
-            auto* const group = typed(new Label(text(row.group), content), Type::small, true);
+            auto* const group = ui::typed(new Label(text(row.group), content), Type::small, true);
             grid_->addWidget(group, line++, 0, 1, -1);
             groups_.emplace_back(row.group, group);
         }
@@ -819,7 +813,7 @@ std::size_t FormView::first_short_row() const {
 void FormView::make_short_rows(int line, QWidget* parent) {
     constexpr std::size_t in_a_line = 4;
     const table::Field& field = *only_field_of(form_.rows.back());
-    auto* const title = typed(new Label(text(field.label), parent), Type::small, true);
+    auto* const title = ui::typed(new Label(text(field.label), parent), Type::small, true);
     auto* const cells = new QGridLayout;
     auto* const problems = new QVBoxLayout;
     cells->setHorizontalSpacing(px(6));
@@ -851,9 +845,7 @@ void FormView::make_headings() {
     headings_ = new QWidget(this);
     for (const table::Field& field : columns_) {
         const QString words = short_text(field.label, 60);
-        auto* const heading = new Label(words, headings_);
-        heading->setAccessibleName(words);
-        heading->setToolTip(tip(field.help));
+        auto* const heading = named(new Label(words, headings_), words, tip(field.help));
         const bool is_of_long_rows =
             std::any_of(form_.rows.begin(), form_.rows.begin() + static_cast<std::ptrdiff_t>(short_from_),
                         [&](const referee::FormRow& row) { return row.has(field); });
@@ -954,7 +946,7 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     row_problems_.push_back(problem);
     bool is_beside = columns_.size() <= most_open_fields;  // many leave it no room but below them
     if (!row.note.empty()) {
-        auto* const note = typed(new LineLabel(text(row.note), parent), Type::small);
+        auto* const note = ui::typed(new LineLabel(text(row.note), parent), Type::small);
         note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
         if (label->buddy()) note->stand_for(label->buddy());
         // A long one stands below its row, and gives its place to the problem.

@@ -16,6 +16,7 @@
 #include "host/host.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -64,18 +65,13 @@ GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
     setWindowTitle(u"The user's guide \u2014 Flagplot"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    auto* const row = new QHBoxLayout;
     auto* const label = new Label(u"F&ind"_s, this);
-    words_ = new QLineEdit(this);
-    words_->setAccessibleName(u"Find in the guide"_s);
+    words_ = named(new QLineEdit(this), u"Find in the guide"_s);
     words_->setPlaceholderText(u"A word, then Enter for the next place"_s);
     label->setBuddy(words_);
-    row->addWidget(label);
-    row->addWidget(words_, 1);
-    layout->addLayout(row);
+    layout->addLayout(add_parts(new QHBoxLayout, {label, {words_, 1}}));
 
-    page_ = new QTextBrowser(this);
-    page_->setAccessibleName(u"The user's guide"_s);
+    page_ = named(new QTextBrowser(this), u"The user's guide"_s);
     page_->setFrameShape(QFrame::NoFrame);
     page_->setOpenLinks(false);
     const QString file = exact((host::guide() / "guide.md").string());

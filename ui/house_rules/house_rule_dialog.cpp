@@ -16,6 +16,7 @@
 #include "host/host.h"
 #include "json/tree.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
@@ -74,10 +75,8 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
 
 void HouseRuleDialog::make_head(QVBoxLayout& layout) {
     auto* const fields = new QFormLayout;
-    title_ = new QLineEdit(this);
-    title_->setAccessibleName(u"Name"_s);
-    why_ = new QLineEdit(this);
-    why_->setAccessibleName(u"Why"_s);
+    title_ = named(new QLineEdit(this), u"Name"_s);
+    why_ = named(new QLineEdit(this), u"Why"_s);
     why_->setPlaceholderText(u"Why you play it this way; logs show it"_s);
     fields->addRow(u"&Name"_s, title_);
     fields->addRow(u"&Why"_s, why_);
@@ -91,10 +90,9 @@ void HouseRuleDialog::make_head(QVBoxLayout& layout) {
 }
 
 QTableView* HouseRuleDialog::make_view(PlacesModel* model, const QString& name) {
-    auto* const view = new Quiet<QTableView>(this);
+    auto* const view = named(new Quiet<QTableView>(this), name);
     view->setModel(model);
     view->setItemDelegate(new PlaceDelegate(view));
-    view->setAccessibleName(name);
     view->setTabKeyNavigation(false);
     view->setWordWrap(true);
     view->verticalHeader()->setVisible(false);

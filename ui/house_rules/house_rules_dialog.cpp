@@ -11,6 +11,7 @@
 #include "host/host.h"
 #include "report/roll_words.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
@@ -21,19 +22,13 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
     : QDialog(parent),
       document_(document),
       head_(wrapped_label(this)),
-      list_(new Quiet<QListWidget>(this)),
-      about_(wrapped_label(this)),
+      list_(named(new Quiet<QListWidget>(this), u"House rules"_s)),
+      about_(typed(wrapped_label(this), Type::small)),
       problem_(wrapped_label(this)) {
     setWindowTitle(u"House rules"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* const layout = new QVBoxLayout(this);
-    set_type(*about_, Type::small);
-    list_->setAccessibleName(u"House rules"_s);
     list_->setWordWrap(true);
-    layout->addWidget(head_);
-    layout->addWidget(list_, 1);
-    layout->addWidget(about_);
-    layout->addWidget(problem_);
+    add_parts(new QVBoxLayout(this), {head_, {list_, 1}, about_, problem_});
     make_buttons();
     connect(list_, &QListWidget::itemChanged, this, &HouseRulesDialog::tick);
     connect(list_, &QListWidget::currentRowChanged, this, &HouseRulesDialog::say_chosen);

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "rulebook/patch_targets.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -178,11 +179,10 @@ QWidget* PlaceDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem
         if (line) line->setAccessibleName(index.data(Qt::ToolTipRole).toString());
         return line;
     }
-    auto* const box = new QComboBox(parent);
+    auto* const box = named(new QComboBox(parent), index.data(Qt::ToolTipRole).toString());
     box->setEditable(true);
     box->setInsertPolicy(QComboBox::NoInsert);
     box->addItems(choices);
-    box->setAccessibleName(index.data(Qt::ToolTipRole).toString());
     return box;
 }
 

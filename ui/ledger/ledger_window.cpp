@@ -15,6 +15,7 @@
 #include "ui/common/dialog_foot.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/ledger/luck_view.h"
@@ -53,8 +54,7 @@ QString title_of(const Ledger& ledger, const DiceGroup& group) {
 LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
     setWindowTitle(u"Dice ledger"_s);
     auto* const layout = new QVBoxLayout(this);
-    pages_ = new QTabWidget(this);
-    pages_->setAccessibleName(u"Dice or luck"_s);
+    pages_ = named(new QTabWidget(this), u"Dice or luck"_s);
     auto* const dice = new QWidget(pages_);
     auto* const column = new QVBoxLayout(dice);
     column->addWidget(make_head());
@@ -86,8 +86,7 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
 // ---- parts
 
 QComboBox* LedgerWindow::add_filter(QWidget& head, const QString& words, const QString& name) {
-    auto* const box = new QComboBox(&head);
-    box->setAccessibleName(name);
+    auto* const box = named(new QComboBox(&head), name);
     box->setAccessibleDescription(name);  // on Linux the name that is told is what it shows
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(8);
@@ -118,10 +117,8 @@ QWidget* LedgerWindow::make_chosen() {
     halves->setChildrenCollapsible(false);
     const auto add = [&](QWidget& what, Label*& title) {
         auto* const half = new QWidget(halves);
-        auto* const column = flush<QVBoxLayout>(half);
         title = wrapped_label(half);
-        column->addWidget(title);
-        column->addWidget(&what, 1);
+        add_parts(flush<QVBoxLayout>(half), {title, {&what, 1}});
         halves->addWidget(half);
     };
     bars_ = new SheetView(SheetView::Place::page, u"How often each face came"_s, part);

@@ -11,6 +11,7 @@
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/sheet/sheet_view.h"
@@ -21,21 +22,15 @@ LuckView::LuckView(Document& document, QWidget* parent)
       document_(document),
       words_(wrapped_label(this)),
       lines_(new SheetView(SheetView::Place::page, u"Luck"_s, this)),
-      progress_(new QProgressBar(this)),
+      progress_(named(new QProgressBar(this), u"Weighing"_s)),
       stop_(new QPushButton(u"Sto&p"_s, this)) {
-    auto* const layout = new QVBoxLayout(this);
     words_->setAccessibleDescription(u"What is weighed"_s);
-    layout->addWidget(words_);
-    layout->addWidget(lines_, 1);
+    auto* const layout = add_parts(new QVBoxLayout(this), {words_, {lines_, 1}});
     progress_->setMaximumHeight(8);
     progress_->setTextVisible(false);
-    progress_->setAccessibleName(u"Weighing"_s);
     stop_->setToolTip(u"Show what is weighed by now"_s);
     connect(stop_, &QPushButton::clicked, this, &LuckView::stop);
-    auto* const foot = new QHBoxLayout;
-    foot->addWidget(progress_, 1);
-    foot->addWidget(stop_);
-    layout->addLayout(foot);
+    layout->addLayout(add_parts(new QHBoxLayout, {{progress_, 1}, stop_}));
     show_progress(false);
     connect(&document_, &Document::leaving, this, &LuckView::forget);
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {

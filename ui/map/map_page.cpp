@@ -9,7 +9,6 @@
 #include <functional>
 
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/map_view.h"
 
@@ -22,10 +21,8 @@ constexpr double zoom_step = 1.5;
 }  // namespace
 
 MapPage::MapPage(QWidget* parent) : QWidget(parent) {
-    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     view_ = new MapView(this);
-    words_ = new QPlainTextEdit(this);
-    words_->setAccessibleName(u"The map in words"_s);
+    words_ = named(new QPlainTextEdit(this), u"The map in words"_s);
     words_->setReadOnly(true);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     words_->setTabChangesFocus(true);
@@ -33,8 +30,7 @@ MapPage::MapPage(QWidget* parent) : QWidget(parent) {
     words_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     words_->document()->setDocumentMargin(2);
     words_->viewport()->setAutoFillBackground(false);
-    layout->addWidget(view_, 1);
-    layout->addWidget(words_);
+    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {{view_, 1}, words_});
     make_buttons();
 }
 
@@ -42,10 +38,8 @@ void MapPage::make_buttons() {
     buttons_ = new QWidget(this);
     auto* const row = spaced<QHBoxLayout>(buttons_, {}, px(2));
     const auto add = [&](const QString& sign, const QString& name, const QString& keys, std::function<void()> act) {
-        auto* const button = new QToolButton(buttons_);
+        auto* const button = named(new QToolButton(buttons_), name, QStringLiteral("%1 (%2)").arg(name, keys));
         button->setText(sign);
-        button->setAccessibleName(name);
-        button->setToolTip(QStringLiteral("%1 (%2)").arg(name, keys));
         button->setFocusPolicy(Qt::TabFocus);
         button->setAutoRaise(true);
         connect(button, &QToolButton::clicked, view_, std::move(act));

@@ -51,17 +51,12 @@ void show_odds(SheetView& list, Label& note, sheet::Sheet odds) {
 class FormOdds::Part : public QWidget {
   public:
     explicit Part(QWidget* parent) : QWidget(parent) {
-        auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
         label_ = typed(wrapped_label(this), Type::normal, true);
         list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
         label_->setBuddy(list_);
         note_ = typed(wrapped_label(this), Type::small);
-        layout->addWidget(label_);
         picture_ = new OddsPicture(this);
-        layout->addWidget(list_);
-        layout->addWidget(picture_);
-        layout->addWidget(note_);
-        layout->addStretch();
+        add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {label_, list_, picture_, note_, stretch()});
     }
 
     void show_target(const rulebook::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
@@ -118,17 +113,14 @@ class FormOdds::Part : public QWidget {
 };
 
 FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
-    auto* const layout = new QVBoxLayout(this);
     title_ = typed(new Label(this), Type::normal, true);
-    layout->addWidget(title_);
     row_ = new QBoxLayout(QBoxLayout::LeftToRight);
     row_->setSpacing(px(16));
-    layout->addLayout(row_);
+    add_parts(new QVBoxLayout(this), {title_, row_});
     column_ = new QVBoxLayout;
     row_->addLayout(column_, 1);
     nothing_ = made_muted(new Label(u"Nothing is rolled for it."_s, this));
-    column_->addWidget(nothing_);
-    column_->addStretch(1);
+    add_parts(column_, {nothing_, stretch(1)});
     begin();
 }
 

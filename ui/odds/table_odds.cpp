@@ -57,27 +57,20 @@ table::Field column_field(const table::Table& table) {
 }  // namespace
 
 TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
     heading_ = typed(wrapped_label(this), Type::normal, true);
     area_ = new FittingArea(this, 10);  // a few of its fields are always in sight, and one of them whole
     area_->setAccessibleName(u"What the odds depend on"_s);
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     throws_ = new QWidget(this);
-    times_ = new QSpinBox(throws_);
+    times_ = named(new QSpinBox(throws_), u"Number of throws"_s);
     times_->setRange(1, most_times);
-    times_->setAccessibleName(u"Number of throws"_s);
     times_->setFocusPolicy(Qt::StrongFocus);
     times_->installEventFilter(this);
     connect(times_, &QSpinBox::valueChanged, this, &TableOdds::refresh);
     flush<QFormLayout>(throws_)->addRow(times_->accessibleName(), times_);
     list_ = new SheetView(SheetView::Place::part, u"Odds"_s, this);
     note_ = typed(wrapped_label(this), Type::small);
-    layout->addWidget(heading_);
-    layout->addWidget(area_, 1);
-    layout->addWidget(throws_);
-    layout->addWidget(list_, 1);
-    layout->addWidget(note_);
-    layout->addStretch();
+    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {heading_, {area_, 1}, throws_, {list_, 1}, note_, stretch()});
     connect(&document_, &Document::opened, this, [this] {
         typed_.clear();
         show_table("");

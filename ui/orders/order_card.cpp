@@ -139,10 +139,9 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     setAccessibleName(u"The order at hand"_s);
     auto* const row = spaced<QHBoxLayout>(this, {px(20), 0, px(24), px(8)}, letters(3));
     ring_ = new Ring(this);
-    row->addWidget(ring_, 0, Qt::AlignTop);
     column_ = new QVBoxLayout;
     column_->setSpacing(px(3));
-    row->addLayout(column_, 1);
+    add_parts(row, {{ring_, 0, Qt::AlignTop}, {column_, 1}});
     way_ = typed(new Label(this), Type::order, true);
     words_ = wrapped_label(this);
     acts_ = new QWidget(parent);
@@ -150,10 +149,7 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
     flush<QHBoxLayout>(acts_)->setSpacing(0);
     again_ = new QWidget(this);
     flush<QHBoxLayout>(again_);
-    column_->addWidget(way_);
-    column_->addWidget(words_);
-    column_->addWidget(again_);
-    column_->addStretch(1);
+    add_parts(column_, {way_, words_, again_, stretch(1)});
 }
 
 bool OrderCard::has_any(const OrderRow& row) {
@@ -227,8 +223,7 @@ void OrderCard::add_order(const report::Order& order) {
 }
 
 QWidget* OrderCard::make_dice(int step, const session::Roll& roll, const QString& about) {
-    auto* const dice = new ThrowButton(step, roll, parts_);
-    dice->setAccessibleName(about);
+    auto* const dice = named(new ThrowButton(step, roll, parts_), about);
     connect(dice, &QAbstractButton::clicked, this, [this, step] {
         choose_step(step);
         emit step_chosen(step);
@@ -270,11 +265,9 @@ void OrderCard::choose_step(int step) {
 
 // A link, which says more to those who ask.
 void OrderCard::add_act(QWidget& row, const QString& words, const QString& about, const std::function<void()>& act) {
-    auto* const link = new QPushButton(words, &row);
+    auto* const link = named(new QPushButton(words, &row), about, tip(about));
     link->setFlat(true);
     set_type(*link, Type::small);
-    link->setAccessibleName(about);
-    link->setToolTip(tip(about));
     connect(link, &QPushButton::clicked, this, act);
     row.layout()->addWidget(link);
     link->show();

@@ -98,11 +98,9 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
 QBoxLayout* Worksheet::make_head() {
     auto* const row = spaced<QHBoxLayout>({px(edge), 0, px(edge), 0});
     const auto make_arrow = [this](Qt::ArrowType arrow, const QString& name, int by) {
-        auto* const button = new QToolButton(this);
+        auto* const button = named(new QToolButton(this), name, name);
         button->setArrowType(arrow);
         button->setAutoRaise(true);
-        button->setAccessibleName(name);
-        button->setToolTip(name);
         button->setFocusPolicy(Qt::StrongFocus);
         connect(button, &QToolButton::clicked, this, [this, by] {
             const auto here = std::find(turns_.begin(), turns_.end(), turn_) - turns_.begin() + by;
@@ -114,19 +112,13 @@ QBoxLayout* Worksheet::make_head() {
     heading_ = typed(new Label(this), Type::large, true);
     earlier_ = make_arrow(Qt::LeftArrow, u"Earlier orders"_s, -1);
     later_ = make_arrow(Qt::RightArrow, u"Later orders"_s, 1);
-    progress_ = new QProgressBar(this);
+    progress_ = named(new QProgressBar(this), u"Orders carried out"_s);
     progress_->setTextVisible(false);
-    progress_->setAccessibleName(u"Orders carried out"_s);
     progress_->setMaximumHeight(8);
     progress_->setMinimumWidth(letters(4));
     progress_->setMaximumWidth(letters(20));
     done_ = made_muted(new Label(this));
-    row->addWidget(heading_);
-    row->addWidget(earlier_);
-    row->addWidget(later_);
-    row->addStretch();
-    row->addWidget(progress_, 1);
-    row->addWidget(done_);
+    add_parts(row, {heading_, earlier_, later_, stretch(), {progress_, 1}, done_});
     return row;
 }
 

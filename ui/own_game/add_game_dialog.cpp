@@ -56,13 +56,12 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
     QStringList wrong;
     for (const rulebook::Finding& finding : cover_.findings) wrong += text(finding.line());
     say_problem(*problem_, in_brief(wrong.join(QLatin1Char('\n'))));
-    layout->addWidget(problem_);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* const add =
         buttons->addButton(is_new ? u"&Add the game"_s : u"&Update the game"_s, QDialogButtonBox::AcceptRole);
     add->setDefault(true);
     add->setEnabled(has_news);
-    layout->addWidget(buttons);
+    add_parts(layout, {problem_, buttons});
     connect(add, &QPushButton::clicked, this, &AddGameDialog::add);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     setMinimumWidth(letters(60));
@@ -70,8 +69,7 @@ AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& fi
 
 void AddGameDialog::add_line(const QString& name, const QString& words) {
     if (words.isEmpty()) return;
-    auto* const line = wrapped_label(words, this);
-    line->setAccessibleName(u"%1: %2"_s.arg(name, words));
+    auto* const line = named(wrapped_label(words, this), u"%1: %2"_s.arg(name, words));
     findChild<QFormLayout*>(QStringLiteral("cover"))->addRow(name, line);
 }
 

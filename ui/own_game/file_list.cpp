@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/common/flow_layout.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
@@ -23,17 +24,14 @@ FileList::FileList(GameDocument& making, workshop::FileKind kind, QWidget* paren
       remove_(new QPushButton(u"&Remove"_s, this)) {
     list_->setAccessibleName(kind == workshop::FileKind::table ? u"Tables"_s : u"Procedures"_s);
     setFocusProxy(list_);
-    auto* const add = new QPushButton(u"&Add a %1"_s.arg(one_), this);
-    add->setAccessibleName(u"Add a %1"_s.arg(one_));
+    auto* const add = named(new QPushButton(u"&Add a %1"_s.arg(one_), this), u"Add a %1"_s.arg(one_));
     remove_->setAccessibleName(u"Remove the %1"_s.arg(one_));
     auto* const buttons = new FlowLayout;
     for (QPushButton* const button : {add, remove_}) {
         button->setAutoDefault(false);
         buttons->addWidget(button);
     }
-    auto* const layout = flush<QVBoxLayout>(this);
-    layout->addWidget(list_, 1);
-    layout->addLayout(buttons);
+    add_parts(flush<QVBoxLayout>(this), {{list_, 1}, buttons});
     connect(add, &QPushButton::clicked, this, &FileList::add);
     connect(remove_, &QPushButton::clicked, this, &FileList::remove);
     connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {

@@ -14,6 +14,7 @@
 #include "host/kept_sums.h"
 #include "ui/charts/grid_view.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/own_game/part_form.h"
@@ -74,10 +75,9 @@ GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::f
     layout->addWidget(drafts_);
     if (drafts == Drafts::offered) offer_drafts();
     make_pages();
-    layout->addWidget(pages_, 1);
     problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);
-    layout->addWidget(problem_);
+    add_parts(layout, {{pages_, 1}, problem_});
     make_buttons();
     layout->addWidget(buttons_);
     draft_timer_ = new QTimer(this);
@@ -98,13 +98,10 @@ GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::f
 // ---- parts
 
 void GameEditor::make_pages() {
-    pages_ = new QTabWidget(this);
-    pages_->setAccessibleName(u"Parts of the game"_s);
+    pages_ = named(new QTabWidget(this), u"Parts of the game"_s);
     auto* const cover = new QWidget(pages_);
     game_ = new PartForm(making_, cover);
-    auto* const lines = new QVBoxLayout(cover);
-    lines->addWidget(game_);
-    lines->addStretch();
+    add_parts(new QVBoxLayout(cover), {game_, stretch()});
     tables_ = new TablesPage(making_, pages_);
     QWidget* const units = make_units();
     auto* const sequence = new QWidget(pages_);

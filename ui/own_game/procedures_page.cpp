@@ -63,14 +63,11 @@ QWidget* ProceduresPage::make_list() {
 
 QWidget* ProceduresPage::make_middle() {
     procedure_ = new QWidget(this);
-    auto* const layout = flush<QVBoxLayout>(procedure_);
     head_ = new PartForm(making_, procedure_);
     connect(head_, &PartForm::renamed, list_, &FileList::choose);
-    layout->addWidget(head_);
     steps_ = new StepsView(procedure_);
     steps_->setMinimumWidth(letters(60));
-    layout->addWidget(make_tools());
-    layout->addWidget(steps_, 1);
+    add_parts(flush<QVBoxLayout>(procedure_), {head_, make_tools(), {steps_, 1}});
     connect(steps_, &StepsView::chosen, this, &ProceduresPage::refresh_parts);
     connect(steps_, &StepsView::part_wanted, this,
             [this](const QString& part) { parts_->focus_part(part.toStdString()); });
@@ -78,10 +75,8 @@ QWidget* ProceduresPage::make_middle() {
 }
 
 QToolButton* ProceduresPage::add_tool(QLayout& row, const QString& words, const QString& name) {
-    auto* const button = new QToolButton(procedure_);
+    auto* const button = named(new QToolButton(procedure_), name, name);
     button->setText(words);
-    button->setAccessibleName(name);
-    button->setToolTip(name);
     button->setFocusPolicy(Qt::StrongFocus);
     row.addWidget(button);
     return button;
@@ -133,18 +128,14 @@ QWidget* ProceduresPage::make_tools() {
 QWidget* ProceduresPage::make_side() {
     side_ = new QWidget(this);
     side_->setMinimumWidth(letters(34));
-    auto* const layout = flush<QVBoxLayout>(side_);
     step_ = typed(wrapped_label(side_), Type::normal, true);
-    auto* const area = new QScrollArea(side_);
+    auto* const area = named(new QScrollArea(side_), u"Parts of the step"_s);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
-    area->setAccessibleName(u"Parts of the step"_s);
     parts_ = new PartForm(making_, area);
     area->setWidget(parts_);
-    layout->addWidget(step_);
-    layout->addWidget(area, 3);
-    layout->addWidget(make_try(), 2);
+    add_parts(flush<QVBoxLayout>(side_), {step_, {area, 3}, {make_try(), 2}});
     connect(parts_, &PartForm::ended, steps_, [this] { steps_->setFocus(); });
     return side_;
 }
@@ -152,28 +143,20 @@ QWidget* ProceduresPage::make_side() {
 QWidget* ProceduresPage::make_try() {
     auto* const place = new QWidget(side_);
     auto* const layout = flush<QVBoxLayout>(place);
-    auto* const row = new QHBoxLayout;
     auto* const heading = typed(new Label(u"Nothing is kept"_s, place), Type::normal, true);
     auto* const attempt = new QPushButton(u"Tr&y it"_s, place);
     attempt->setAutoDefault(false);
-    row->addWidget(heading, 1);
-    row->addWidget(attempt);
-    layout->addLayout(row);
+    layout->addLayout(add_parts(new QHBoxLayout, {{heading, 1}, attempt}));
     auto* const form = new QFormLayout;
-    faces_ = new QLineEdit(place);
-    faces_->setAccessibleName(u"What the dice of the chosen step show"_s);
+    faces_ = named(new QLineEdit(place), u"What the dice of the chosen step show"_s);
     faces_->setPlaceholderText(u"2, 5; empty: thrown"_s);
     form->addRow(u"Its &dice"_s, faces_);
     layout->addLayout(form);
     outcome_ = wrapped_label(place);
-    layout->addWidget(outcome_);
     asked_ = new QVBoxLayout;
-    layout->addLayout(asked_);
-    names_ = wrapped_label(place);
+    names_ = typed(wrapped_label(place), Type::small);
     names_->setAccessibleDescription(u"Values behind the chosen step"_s);
-    set_type(*names_, Type::small);
-    layout->addWidget(names_);
-    layout->addStretch(1);
+    add_parts(layout, {outcome_, asked_, names_, stretch(1)});
     connect(attempt, &QPushButton::clicked, this, &ProceduresPage::begin_try);
     connect(faces_, &QLineEdit::returnPressed, this, &ProceduresPage::begin_try);
     return place;

@@ -4,6 +4,7 @@
 
 #include "json/tree.h"
 #include "table/load_table.h"
+#include "ui/common/made.h"
 #include "ui/common/page_view.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -24,13 +25,10 @@ TablesPage::TablesPage(GameDocument& making, QWidget* parent) : QWidget(parent),
 
 QWidget* TablesPage::make_list() {
     auto* const place = new QWidget(this);
-    auto* const layout = flush<QVBoxLayout>(place);
     list_ = new FileList(making_, workshop::FileKind::table, place);
-    preview_ = new PageView(place);
-    preview_->setAccessibleName(u"How the table is shown"_s);
+    preview_ = named(new PageView(place), u"How the table is shown"_s);
     preview_->setTabChangesFocus(true);
-    layout->addWidget(list_, 2);
-    layout->addWidget(preview_, 3);
+    add_parts(flush<QVBoxLayout>(place), {{list_, 2}, {preview_, 3}});
     connect(list_, &FileList::chosen, this, &TablesPage::refresh);
     connect(list_, &FileList::added, this, [this] {
         rows_->setCurrentIndex(rows_->grid().index(1, 1));

@@ -27,7 +27,6 @@
 #include "session/post.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
-#include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
@@ -151,31 +150,24 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     choices = new QBoxLayout(QBoxLayout::LeftToRight);
     choices->setContentsMargins(px(16), px(8), px(16), px(8));
     choices->setSpacing(px(8));
-    show = new Segments({u"The story"_s, u"Orders"_s, u"Dice"_s, u"Notes"_s}, &panel);
-    show->setAccessibleName(u"Show"_s);
+    show = named(new Segments({u"The story"_s, u"Orders"_s, u"Dice"_s, u"Notes"_s}, &panel), u"Show"_s);
     choices->addWidget(show);
     auto* const line = new QHBoxLayout;
     line->setSpacing(px(8));
-    units = new QComboBox(&panel);
-    units->setAccessibleName(u"Of unit"_s);
+    units = named(new QComboBox(&panel), u"Of unit"_s);
     units->setAccessibleDescription(units->accessibleName());  // on Linux the name that is told is what it shows
     units->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     units->setMinimumContentsLength(8);
     units->setMaxVisibleItems(most_units_in_sight);
-    line->addWidget(units);
     found = made_muted(new Label(&panel));
-    line->addWidget(found, 0, Qt::AlignVCenter);
-    line->addStretch(1);
-    words = new QLineEdit(&panel);
-    words->setAccessibleName(u"Find in the session"_s);
+    words = named(new QLineEdit(&panel), u"Find in the session"_s);
     words->setPlaceholderText(u"Find: unit, table, #number"_s);
     words->setClearButtonEnabled(true);
     words->setMinimumWidth(letters(14));
     words->setMaximumWidth(letters(34));
-    line->addWidget(words, 3);
-    more = new QToolButton(&panel);
+    add_parts(line, {units, {found, 0, Qt::AlignVCenter}, stretch(1), {words, 3}});
+    more = named(new QToolButton(&panel), u"More for the rows"_s);
     more->setText(u"More"_s);
-    more->setAccessibleName(u"More for the rows"_s);
     more->setToolTip(more->accessibleName());
     more->setPopupMode(QToolButton::InstantPopup);
     more->setFocusPolicy(Qt::StrongFocus);
@@ -268,8 +260,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
 
 // Above the log: what was pinned, as far as there is anything.
 void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
-    pinned = new LogView(model, &panel);
-    pinned->setAccessibleName(u"Pinned"_s);
+    pinned = named(new LogView(model, &panel), u"Pinned"_s);
     pinned->setModel(&pinned_rows);
     pinned->resized = [this] { fit_pinned(); };
     pinned->setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -335,14 +326,10 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     problem->setContentsMargins(px(16), 0, px(16), 0);
     problem->hide();
     layout.addWidget(problem);
-    auto* const line = spaced<QHBoxLayout>({px(16), px(8), px(16), px(8)}, px(8));
-    note = new QLineEdit(&panel);
-    note->setAccessibleName(u"Note"_s);
+    note = named(new QLineEdit(&panel), u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);
     print = new QPushButton(u"&Print the log\u2026"_s, &panel);
-    line->addWidget(note, 1);
-    line->addWidget(print);
-    layout.addLayout(line);
+    layout.addLayout(add_parts(spaced<QHBoxLayout>({px(16), px(8), px(16), px(8)}, px(8)), {{note, 1}, print}));
     connect(print, &QPushButton::clicked, &panel, &SessionPanel::print_wanted);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);

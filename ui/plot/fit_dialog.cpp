@@ -14,6 +14,7 @@
 #include "host/host.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
@@ -38,50 +39,40 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown,
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(u"A picture of your map"_s);
     auto* const layout = new QVBoxLayout(this);
-    auto* const head = new QHBoxLayout;
     advice_ = wrapped_label(this);
     auto* const choose = new QPushButton(u"Choose &picture…"_s, this);
     connect(choose, &QPushButton::clicked, this, &FitDialog::choose_picture);
-    head->addWidget(advice_, 1);
-    head->addWidget(choose);
-    layout->addLayout(head);
+    layout->addLayout(add_parts(new QHBoxLayout, {{advice_, 1}, choose}));
 
     auto* const middle = new QHBoxLayout;
     view_ = new FitView(FitView::Use::point, this);
     middle->addWidget(view_, 1);
-    auto* const side = new QVBoxLayout;
-    points_ = new Quiet<QTableWidget>(0, columns, this);
-    points_->setAccessibleName(u"Points"_s);
+    points_ = named(new Quiet<QTableWidget>(0, columns, this), u"Points"_s);
     points_->setHorizontalHeaderLabels({u"Place"_s, u"Error, pixels"_s, u"Of a cell"_s});
     points_->verticalHeader()->setVisible(true);
     points_->setSelectionBehavior(QAbstractItemView::SelectRows);
     points_->setSelectionMode(QAbstractItemView::SingleSelection);
     points_->setTabKeyNavigation(false);
     points_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    side->addWidget(points_, 1);
     loupe_title_ = new Label(this);
-    side->addWidget(loupe_title_);
     loupe_ = new FitView(FitView::Use::loupe, this);
-    side->addWidget(loupe_);
+    auto* const side = add_parts(new QVBoxLayout, {{points_, 1}, loupe_title_, loupe_});
     again_ = new QPushButton(u"Click it &again"_s, this);
     again_->setCheckable(true);
     again_->setToolTip(u"The next click on the picture moves this point."_s);
     connect(again_, &QPushButton::toggled, this, [this](bool pressed) {
         if (pressed) view_->setFocus();
     });
-    side->addWidget(again_);
     remove_ = new QPushButton(u"&Leave it out"_s, this);
     connect(remove_, &QPushButton::clicked, this, &FitDialog::remove_point);
-    side->addWidget(remove_);
+    add_parts(side, {again_, remove_});
     middle->addLayout(side);
-    layout->addLayout(middle, 1);
 
     problem_ = wrapped_label(this);
-    layout->addWidget(problem_);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     use_ = buttons->addButton(u"&Use this fit"_s, QDialogButtonBox::AcceptRole);
     set_primary(*use_);
-    layout->addWidget(buttons);
+    add_parts(layout, {{middle, 1}, problem_, buttons});
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(use_, &QPushButton::clicked, this, &FitDialog::accept_fit);
 

@@ -108,9 +108,8 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
 void PlotPage::make_tools() {
     tools_ = new QWidget(this);
     auto* const row = spaced<QHBoxLayout>(tools_, {});
-    whose_ = new ChoiceBox(tools_);
+    whose_ = named(new ChoiceBox(tools_), u"Whose plot"_s);
     whose_->setFrame(false);
-    whose_->setAccessibleName(u"Whose plot"_s);
     whose_->setAccessibleDescription(whose_->accessibleName());  // on Linux the name that is told is what it shows
     whose_->setToolTip(u"Whose plot it is"_s);
     connect(whose_, &QComboBox::currentIndexChanged, this, [this] {
@@ -154,9 +153,8 @@ QAction* PlotPage::add_act(QMenu& menu, const QString& name, const QKeySequence&
 }
 
 QToolButton* PlotPage::add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys) {
-    auto* const button = new QToolButton(this);
+    auto* const button = named(new QToolButton(this), name);
     button->setText(sign);
-    button->setAccessibleName(name);
     button->setToolTip(keys.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, keys));
     button->setFocusPolicy(Qt::TabFocus);
     row.addWidget(button);
@@ -179,10 +177,9 @@ void PlotPage::add_layers(QMenu& menu) {
 
 void PlotPage::add_picture(QMenu& menu) {
     picture_ = menu.addAction(u"Picture of your map…"_s, this, [this] { beneath_->fit(); });
-    auto* const fading = new QSlider(Qt::Horizontal, &menu);
+    auto* const fading = named(new QSlider(Qt::Horizontal, &menu), u"How strong the picture is"_s);
     fading->setRange(10, 100);
     fading->setValue(100);
-    fading->setAccessibleName(u"How strong the picture is"_s);
     fading->setToolTip(u"Fades the picture"_s);
     connect(fading, &QSlider::valueChanged, this, [this](int percent) { view_->set_fading(percent / 100.0); });
     auto* const fades = new QWidgetAction(&menu);
@@ -216,8 +213,7 @@ void PlotPage::make_time(QVBoxLayout& below) {
         if (plays && is_now()) slider_->setValue(0);
         plays ? playing_.start() : playing_.stop();
     });
-    slider_ = new TimeSlider(this);
-    slider_->setAccessibleName(u"When"_s);
+    slider_ = named(new TimeSlider(this), u"When"_s);
     row.addWidget(slider_, 1);
     slider_->setToolTip(u"When. Ctrl and the arrow keys go from turn to turn."_s);
     connect(slider_, &QSlider::valueChanged, this, &PlotPage::show_moment);

@@ -57,15 +57,8 @@ class Paging : public QWidget {
         number_ = new Label(this);
         back_ = make_turner(u"‹"_s, u"Page before"_s, -1);
         on_ = make_turner(u"›"_s, u"Page after"_s, 1);
-        auto* const row = new QHBoxLayout;
-        row->addStretch();
-        row->addWidget(back_);
-        row->addWidget(number_);
-        row->addWidget(on_);
-        row->addStretch();
-        auto* const layout = flush<QVBoxLayout>(this);
-        layout->addWidget(pages_, 1);
-        layout->addLayout(row);
+        auto* const row = add_parts(new QHBoxLayout, {stretch(), back_, number_, on_, stretch()});
+        add_parts(flush<QVBoxLayout>(this), {{pages_, 1}, row});
         connect(pages_, &QPrintPreviewWidget::paintRequested, this, [this](QPrinter* printer) {
             if (paint_) paint_(*printer);
         });
@@ -81,10 +74,8 @@ class Paging : public QWidget {
 
   private:
     QToolButton* make_turner(const QString& sign, const QString& words, int pages) {
-        auto* const button = new QToolButton(this);
+        auto* const button = named(new QToolButton(this), words, words);
         button->setText(sign);
-        button->setAccessibleName(words);
-        button->setToolTip(words);
         connect(button, &QToolButton::clicked, this, [this, pages] {
             pages_->setCurrentPage(pages_->currentPage() + pages);
             say_page();
@@ -155,9 +146,7 @@ OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* par
     soon_->setSingleShot(true);
     soon_->setInterval(pause);
     connect(soon_, &QTimer::timeout, this, &OutputDialog::preview);
-    auto* const panes = new QHBoxLayout;
-    panes->addWidget(make_choices(first));
-    panes->addWidget(make_preview(), 1);
+    auto* const panes = add_parts(new QHBoxLayout, {make_choices(first), {make_preview(), 1}});
     problem_ = wrapped_label(this);
     problem_->setAccessibleDescription(u"Problem"_s);
     auto* const cancel = new QPushButton(u"&Cancel"_s, this);
@@ -170,15 +159,8 @@ OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* par
     copy_ = new QPushButton(u"Cop&y"_s, this);
     copy_->setAutoDefault(false);
     connect(copy_, &QPushButton::clicked, this, &OutputDialog::copy);
-    auto* const foot = new QHBoxLayout;
-    foot->addWidget(problem_, 1);
-    foot->addStretch();
-    foot->addWidget(copy_);
-    foot->addWidget(cancel);
-    foot->addWidget(go_on_);
-    auto* const layout = new QVBoxLayout(this);
-    layout->addLayout(panes, 1);
-    layout->addLayout(foot);
+    auto* const foot = add_parts(new QHBoxLayout, {{problem_, 1}, stretch(), copy_, cancel, go_on_});
+    add_parts(new QVBoxLayout(this), {{panes, 1}, foot});
     connect(&document_, &Document::leaving, this, &QDialog::reject);
     what_->setCurrentRow(static_cast<int>(first.what));
     choose_what();
@@ -199,8 +181,7 @@ OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* par
 QWidget* OutputDialog::make_choices(const Output& first) {
     auto* const side = new QWidget(this);
     side->setFixedWidth(letters(34));
-    what_ = new Quiet<QListWidget>(side);
-    what_->setAccessibleName(u"What to save or print"_s);
+    what_ = named(new Quiet<QListWidget>(side), u"What to save or print"_s);
     for (const QString& name : {u"Log, and reports"_s, u"Record sheets (boxes)"_s, u"Reference cards"_s, u"Web pages"_s,
                                 u"Copy of the session"_s})
         (new QListWidgetItem(name, what_))->setSizeHint({0, fontMetrics().height() * 2});
@@ -224,8 +205,7 @@ QWidget* OutputDialog::make_choices(const Output& first) {
     with_pictures_ = tick(u"With the &maps' pictures"_s);
     with_game_ = tick(u"With its &game"_s);
     card_choice_ = new QWidget(side);
-    cards_ = new Quiet<QListWidget>(card_choice_);
-    cards_->setAccessibleName(u"Tables and charts to print"_s);
+    cards_ = named(new Quiet<QListWidget>(card_choice_), u"Tables and charts to print"_s);
     index_ = new QCheckBox(u"Add the rules &index"_s, card_choice_);
     auto* const ticks = new QHBoxLayout;
     const auto add_ticker = [&](const QString& words, bool ticked) {
@@ -236,17 +216,9 @@ QWidget* OutputDialog::make_choices(const Output& first) {
     };
     add_ticker(u"Select a&ll"_s, true);
     add_ticker(u"Select &none"_s, false);
-    auto* const chosen = flush<QVBoxLayout>(card_choice_);
-    chosen->addWidget(cards_, 1);
-    chosen->addLayout(ticks);
-    chosen->addWidget(index_);
+    add_parts(flush<QVBoxLayout>(card_choice_), {{cards_, 1}, ticks, index_});
     about_ = typed(wrapped_label(side), Type::small);
-    auto* const layout = flush<QVBoxLayout>(side);
-    layout->addWidget(what_);
-    layout->addLayout(choices_);
-    layout->addWidget(card_choice_, 1);
-    layout->addWidget(about_);
-    layout->addStretch();
+    add_parts(flush<QVBoxLayout>(side), {what_, choices_, {card_choice_, 1}, about_, stretch()});
     fill_turns(first.turn);
     fill_readers(first.reader);
     fill_cards(first.card);
@@ -465,11 +437,10 @@ void OutputDialog::refresh() {
 QWidget* OutputDialog::make_preview() {
     shown_ = new QStackedWidget(this);
     pages_ = new Paging(shown_);
-    words_ = new FixedPitch(shown_);
+    words_ = named(new FixedPitch(shown_), u"What will be in the file"_s);
     words_->setReadOnly(true);
     words_->setLineWrapMode(QPlainTextEdit::NoWrap);
     words_->setTabChangesFocus(true);
-    words_->setAccessibleName(u"What will be in the file"_s);
     shown_->addWidget(pages_);
     shown_->addWidget(words_);
     shown_->addWidget(new QWidget(shown_));  // where there is nothing to show

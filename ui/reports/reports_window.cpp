@@ -17,6 +17,7 @@
 #include "ui/act/act_dialog.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/print/output_dialog.h"
@@ -42,11 +43,9 @@ QString with_free_letter(const QString& name) {
 // A list below what it is called.
 QWidget* titled(const QString& title, DraftList& list, QWidget* parent) {
     auto* const part = new QWidget(parent);
-    auto* const layout = flush<QVBoxLayout>(part);
     auto* const label = wrapped_label(title, part);
     label->setBuddy(&list);
-    layout->addWidget(label);
-    layout->addWidget(&list, 1);
+    add_parts(flush<QVBoxLayout>(part), {label, {&list, 1}});
     list.setAccessibleName(label->text().remove(QLatin1Char('&')));
     return part;
 }
@@ -61,10 +60,7 @@ QString why_no_reports(const Document& document) {
 
 ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
     setWindowTitle(u"Reports"_s);
-    auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(make_head());
-    layout->addWidget(make_lists(), 1);
-    layout->addWidget(make_line_buttons());
+    auto* const layout = add_parts(new QVBoxLayout(this), {make_head(), {make_lists(), 1}, make_line_buttons()});
     foot_ = new DialogFoot(*this);
     send_ = foot_->add_button(u"&Mail, save or print…"_s);
     connect(send_, &QPushButton::clicked, this, &ReportsWindow::send);
@@ -95,9 +91,7 @@ void ReportsWindow::choose_turn(int turn) {
 
 QWidget* ReportsWindow::make_head() {
     auto* const head = new QWidget(this);
-    auto* const row = flush<QHBoxLayout>(head);
-    readers_ = new QComboBox(head);
-    readers_->setAccessibleName(u"Report to"_s);
+    readers_ = named(new QComboBox(head), u"Report to"_s);
     readers_->setAccessibleDescription(u"Report to"_s);  // on Linux the name that is told is what it shows
     readers_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     readers_->setMinimumContentsLength(20);
@@ -106,10 +100,7 @@ QWidget* ReportsWindow::make_head() {
     turns_ = new QSpinBox(head);
     turn_label_ = new Label(head);
     turn_label_->setBuddy(turns_);
-    for (QWidget* const widget : std::initializer_list<QWidget*>{label, readers_, turn_label_, turns_}) {
-        row->addWidget(widget);
-    }
-    row->addStretch();
+    add_parts(flush<QHBoxLayout>(head), {label, readers_, turn_label_, turns_, stretch()});
     const auto show = [this] {
         foot_->say(QString());
         show_desk();

@@ -61,9 +61,7 @@ Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new Tabs(this)), stack_(n
     head_->addLayout(corner_, 1);
     set_large(false);
     layout_ = spaced<QVBoxLayout>(this, {}, 0);
-    layout_->addLayout(head_);
-    layout_->addWidget(new Hairline(this));
-    layout_->addWidget(stack_, 1);
+    add_parts(layout_, {head_, new Hairline(this), {stack_, 1}});
     connect(tabs_, &QTabBar::currentChanged, this, &Pages::turn_to);
 }
 

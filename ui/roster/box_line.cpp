@@ -71,8 +71,7 @@ BoxLine::BoxLine(const session::Boxes& boxes, const QString& name, const QString
     : QAbstractSlider(parent), before_(boxes.left), name_(name) {
     auto* const layout = spaced<FlowLayout>(this, {px(around), px(around), px(around), px(around)}, px(4));
     for (int i = 0; i < boxes.of; ++i) {
-        auto* const one = new Box(i % group == group - 1, i < boxes.left, this);
-        one->setAccessibleName(u"%1 %2"_s.arg(box).arg(i + 1));
+        auto* const one = named(new Box(i % group == group - 1, i < boxes.left, this), u"%1 %2"_s.arg(box).arg(i + 1));
         connect(one, &QCheckBox::clicked, this, [this, i] {
             setFocus(Qt::MouseFocusReason);
             setValue(i < value() ? i : i + 1);

@@ -57,10 +57,7 @@ CardButton* make_add_row(const rulebook::UnitType& type, QWidget* parent) {
     row->setAccessibleDescription(said->text());
     auto* const add = typed(new Label(u"Add…"_s, row), Type::normal, true);
     add->setForegroundRole(QPalette::Link);
-    auto* const parts = spaced<QHBoxLayout>(row, {px(16), px(12), px(16), px(12)});
-    parts->addWidget(what);
-    parts->addWidget(said, 1);
-    parts->addWidget(add);
+    add_parts(spaced<QHBoxLayout>(row, {px(16), px(12), px(16), px(12)}), {what, {said, 1}, add});
     return row;
 }
 
@@ -100,13 +97,9 @@ FirstUnits::FirstUnits(Document& document, Roster& roster, QWidget* parent)
 
 void FirstUnits::make_foot(QVBoxLayout& layout) {
     layout.addWidget(new FootLine(this));
-    auto* const row = spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0});
     auto* const skip = new OneLineButton(u"S&kip for now"_s, this);
     set_primary(*paste_);
-    row->addWidget(skip);
-    row->addStretch(1);
-    row->addWidget(paste_);
-    layout.addLayout(row);
+    layout.addLayout(add_parts(spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0}), {skip, stretch(1), paste_}));
     connect(skip, &QPushButton::clicked, this, &FirstUnits::skip);
     connect(paste_, &QPushButton::clicked, this, &FirstUnits::paste);
 }
@@ -149,19 +142,17 @@ void FirstUnits::rebuild() {
     auto* const content = new QWidget;
     auto* const page = spaced<QVBoxLayout>(content, {px(margin), px(margin), px(margin), px(margin)}, px(12));
     auto* const heading = typed(wrapped_label(u"Paste your %1"_s.arg(plural), content), Type::page, true);
-    page->addWidget(heading);
     auto* const how = wrapped_label(
         u"Copy rows in any spreadsheet: one for each %1, its columns in any order, under headings "
         "like these."_s.arg(in_sentence(type.label)),
         content);
-    page->addWidget(how);
+    add_parts(page, {heading, how});
     add_example(*page, type);
     auto* const others = typed(new Label(u"Or one by one"_s, content), Type::result, true);
     page->addWidget(others);
     add_types(*page);
     auto* const file = typed(wrapped_label(u"A CSV file? Drop it anywhere."_s, content), Type::small);
-    page->addWidget(file);
-    page->addStretch(1);
+    add_parts(page, {file, stretch(1)});
     area_->setWidget(content);
     paste_->setText(u"&Paste your %1   Ctrl+V"_s.arg(button_text(plural)));
     paste_->setAccessibleName(u"Paste your %1"_s.arg(plural));

@@ -109,19 +109,11 @@ Roster::Roster(Document& document, QWidget* parent)
     foot_ = make_foot();
     problem_->setAccessibleDescription(u"Problem"_s);
     problem_->hide();
-    auto* const kinds = new QHBoxLayout;
-    kinds->addWidget(tabs_);
-    kinds->addWidget(others_);
-    kinds->addStretch();
-    bar_->addLayout(kinds);
+    bar_->addLayout(add_parts(new QHBoxLayout, {tabs_, others_, stretch()}));
     bar_->addWidget(head_);
     bar_->setContentsMargins(px(16), px(4), px(16), 0);
     for (QWidget* const part : QWidgetList{stack_, problem_}) part->setContentsMargins(px(16), 0, px(16), 0);
-    auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
-    layout->addLayout(bar_);
-    layout->addWidget(stack_, 1);
-    layout->addWidget(problem_);
-    layout->addWidget(foot_);
+    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {bar_, {stack_, 1}, problem_, foot_});
     connect(&document_, &Document::opened, &listener_, [this] { rebuild(); });
     connect(&document_, &Document::changed, &listener_, [this] { refresh(); });
     connect(&document_, &Document::rewound, &listener_, [this] { refresh(); });
@@ -185,11 +177,7 @@ QWidget* Roster::make_head() {
     connect(how_, &Segments::chosen_changed, this, [this](int which) { choose_how(which == 0); });
     more_ = new QPushButton(u"More"_s, head);
     more_->setMenu(make_more());
-    auto* const line = flush<QHBoxLayout>(head);
-    line->addWidget(filter_, 1);
-    line->addStretch();
-    line->addWidget(how_);
-    line->addWidget(more_);
+    add_parts(flush<QHBoxLayout>(head), {{filter_, 1}, stretch(), how_, more_});
     return head;
 }
 
@@ -245,21 +233,18 @@ QWidget* Roster::make_nothing() {
 QWidget* Roster::make_foot() {
     auto* const foot = new QWidget(this);
     foot->setAutoFillBackground(true);  // ground, as below the other pane
-    auto* const row = spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)});
     add_ = new QPushButton(foot);
     connect(add_, &QPushButton::clicked, this, [this] { add(type().id); });
-    paste_list_ = new QPushButton(u"Paste a list…"_s, foot);
-    paste_list_->setAccessibleName(paste_list_->text());
-    paste_list_->setToolTip(u"Adds and updates units: rows that were copied in a spreadsheet"_s);
+    paste_list_ = named(new QPushButton(u"Paste a list…"_s, foot), u"Paste a list…"_s,
+                        u"Adds and updates units: rows that were copied in a spreadsheet"_s);
     connect(paste_list_, &QPushButton::clicked, this, &Roster::paste);
-    print_ = new QPushButton(u"Print the sheets…"_s, foot);
-    print_->setAccessibleName(print_->text());
+    print_ = named(new QPushButton(u"Print the sheets…"_s, foot), u"Print the sheets…"_s);
     connect(print_, &QPushButton::clicked, this, &Roster::sheets_wanted);
     chosen_ = typed(new Label(foot), Type::small);
     totals_ = made_muted(new Label(foot));
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    for (QWidget* const part : QWidgetList{add_, paste_list_, print_, chosen_}) row->addWidget(part);
-    row->addWidget(totals_, 1);
+    add_parts(spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)}),
+              {add_, paste_list_, print_, chosen_, {totals_, 1}});
     return foot;
 }
 

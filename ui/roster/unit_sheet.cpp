@@ -138,27 +138,19 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     problem_ = wrapped_label(this);
     problem_->setContentsMargins(px(margin), px(4), px(margin), px(4));
     problem_->hide();
-    auto* const why = spaced<QHBoxLayout>({px(margin), px(4), px(margin), px(8)});
     auto* const label = made_muted(new Label(u"Why, for the log"_s, this));
-    reason_ = new QLineEdit(this);
+    reason_ = named(new QLineEdit(this), label->text());
     reason_->setPlaceholderText(u"a word, if you like"_s);
-    reason_->setAccessibleName(label->text());
     label->setBuddy(reason_);
     connect(reason_, &QLineEdit::textEdited, this, &UnitSheet::say_changes);
-    why->addWidget(label);
-    why->addWidget(reason_, 1);
-    layout.addLayout(why);
-    layout.addWidget(problem_);
-    layout.addWidget(new FootLine(this));
+    auto* const why = add_parts(spaced<QHBoxLayout>({px(margin), px(4), px(margin), px(8)}), {label, {reason_, 1}});
+    add_parts(&layout, {why, problem_, new FootLine(this)});
     back_ = new OneLineButton(this);
     other_ = new OneLineButton(this);
     go_on_ = new OneLineButton(this);
     set_primary(*go_on_);
     auto* const row = spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0});
-    row->addWidget(back_);
-    row->addWidget(other_);
-    row->addStretch(1);
-    row->addWidget(go_on_);
+    add_parts(row, {back_, other_, stretch(1), go_on_});
     layout.addLayout(row);
     connect(back_, &QPushButton::clicked, this, &UnitSheet::leave);
     connect(other_, &QPushButton::clicked, this, [this] { changes().empty() ? remove() : give_up(); });
@@ -223,13 +215,11 @@ void UnitSheet::make_head(QVBoxLayout& page) {
     const QString name = type_->name.empty() ? QString() : short_text(unit_.text(type_->name));
     auto* const head =
         new Head(book.colour_of_side(unit_.text(type_->side)), plot::symbol_of(unit_, *type_), area_->widget());
-    auto* const lines = spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, px(2));
     auto* const id = typed(wrapped_label(text(unit_.id), head), Type::page, true);
-    lines->addWidget(id);
     QStringList about{name, short_text(type_->label), subtitle_of(unit_, *type_)};
     about.removeAll(QString());
     auto* const words = made_muted(wrapped_label(about.join(QStringLiteral(", ")), head));
-    lines->addWidget(words);
+    add_parts(spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, px(2)), {id, words});
     auto* const row = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     row->addWidget(head);
     page.addLayout(row);
@@ -294,10 +284,8 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
     add_editors(*flush<QVBoxLayout>(rest), folded);
     auto* const row = spaced<QHBoxLayout>({px(margin) - px(6), 0, px(margin), 0});
     const QString words = seen.empty() && parts_.empty() ? u"What is known of it"_s : u"%1 more"_s.arg(folded.size());
-    row->addWidget(make_fold(words, rest, area_->widget()));
-    row->addStretch(1);
-    page.addLayout(row);
-    page.addWidget(rest);
+    add_parts(row, {make_fold(words, rest, area_->widget()), stretch(1)});
+    add_parts(&page, {row, rest});
 }
 
 void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& fields) {
@@ -324,10 +312,9 @@ void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& 
         grid->addWidget(editor, place / columns, 2 * (place % columns) + 1, 1, is_wide ? 3 : 1);
         place += is_wide ? columns : 1;
     }
-    page.addLayout(grid);
     auto* const also = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     also->addLayout(chips);
-    page.addLayout(also);
+    add_parts(&page, {grid, also});
 }
 
 FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {
@@ -345,16 +332,12 @@ FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {
 void UnitSheet::make_lately(QVBoxLayout& page) {
     QWidget* const parent = area_->widget();
     page.addWidget(new Hairline(parent));
-    auto* const head = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
     auto* const title = typed(new Label(u"Lately"_s, parent), Type::normal, true);
-    auto* const all = new QPushButton(u"All of it…"_s, parent);
+    auto* const all = named(new QPushButton(u"All of it…"_s, parent), u"History of %1"_s.arg(text(unit_.id)));
     all->setFlat(true);
-    all->setAccessibleName(u"History of %1"_s.arg(text(unit_.id)));
     set_type(*all, Type::small);
     connect(all, &QPushButton::clicked, this, [this] { emit history_wanted(exact(unit_id_)); });
-    head->addWidget(title, 1);
-    head->addWidget(all);
-    page.addLayout(head);
+    page.addLayout(add_parts(spaced<QHBoxLayout>({px(margin), 0, px(margin), 0}), {{title, 1}, all}));
     const std::vector<report::HistoryLine> lines = report::history_of_unit(document_.session(), unit_id_);
     auto* const grid = spaced<QGridLayout>({px(margin), 0, px(margin), 0});
     grid->setColumnStretch(1, 1);

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -91,8 +92,7 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
         layout->setContentsMargins(around, around, around, around);
         view->setFixedWidth(letters(13));
     }
-    layout->addWidget(view);
-    layout->addLayout(lines, 1);
+    add_parts(layout, {view, {lines, 1}});
     set_last(words.last);
 }
 

@@ -6,6 +6,7 @@
 
 #include "session/sequence.h"
 #include "ui/common/label.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
@@ -13,15 +14,12 @@ namespace flagplot::ui {
 
 FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), document_(document) {
     setAccessibleName(u"Your first turn"_s);
-    auto* const row = new QHBoxLayout(this);
     step_ = wrapped_label(this);
     step_->setTextFormat(Qt::RichText);  // its words are our own
-    auto* const close = new QPushButton(u"Close the guide"_s, this);
-    close->setAccessibleName(close->text());
+    auto* const close = named(new QPushButton(u"Close the guide"_s, this), u"Close the guide"_s);
     close->setFlat(true);
     connect(close, &QPushButton::clicked, this, &FirstTurn::closed);
-    row->addWidget(step_, 1);
-    row->addWidget(close);
+    add_parts(new QHBoxLayout(this), {{step_, 1}, close});
     connect(&document_, &Document::opened, this, &FirstTurn::begin);
     connect(&document_, &Document::changed, this, &FirstTurn::watch);
     connect(&document_, &Document::rewound, this, [this] { done(back); });

@@ -11,6 +11,7 @@
 #include "plot/drawing.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/paint.h"
 
@@ -29,25 +30,18 @@ constexpr double faded_part = .2;     // of the picture, at its left
 
 GoOnPanel::GoOnPanel(QWidget* parent)
     : QWidget(parent),
-      caption_(new Label(this)),
-      title_(new Label(this)),
-      state_(new Label(this)),
-      about_(new Label(this)),
-      progress_(new QProgressBar(this)),
-      open_(new Label(this)),
+      caption_(typed(new Label(this), Type::normal, true)),
+      title_(typed(new Label(this), Type::order, true)),
+      state_(typed(new Label(this), Type::result)),
+      about_(made_muted(new Label(this))),
+      progress_(named(new QProgressBar(this), u"Orders carried out"_s)),
+      open_(made_muted(new Label(this))),
       go_on_(new QPushButton(this)),
-      again_(new QPushButton(u"&As a new game…"_s, this)) {
-    set_type(*caption_, Type::normal, true);
+      again_(named(new QPushButton(u"&As a new game…"_s, this), u"As a new game…"_s)) {
     caption_->setForegroundRole(QPalette::Link);
-    set_type(*title_, Type::order, true);
-    set_type(*state_, Type::result);
-    set_muted(*about_);
-    set_muted(*open_);
     progress_->setTextVisible(false);
-    progress_->setAccessibleName(u"Orders carried out"_s);
     set_primary(*go_on_);
     go_on_->setDefault(true);
-    again_->setAccessibleName(u"As a new game…"_s);
     again_->setAutoDefault(true);
     auto* const words = new QVBoxLayout(this);
     for (Label* const label : {caption_, title_, state_, about_}) {
@@ -56,17 +50,9 @@ GoOnPanel::GoOnPanel(QWidget* parent)
     }
     words->insertStretch(0);
     words->addSpacing(letters(1));
-    auto* const row = new QHBoxLayout;
-    row->addWidget(progress_);
-    row->addWidget(open_, 1);
-    words->addLayout(row);
+    words->addLayout(add_parts(new QHBoxLayout, {progress_, {open_, 1}}));
     words->addSpacing(letters(2));
-    auto* const buttons = new QHBoxLayout;
-    buttons->addWidget(go_on_);
-    buttons->addWidget(again_);
-    buttons->addStretch();
-    words->addLayout(buttons);
-    words->addStretch();
+    add_parts(words, {add_parts(new QHBoxLayout, {go_on_, again_, stretch()}), stretch()});
     progress_->hide();
     connect(go_on_, &QPushButton::clicked, this, &GoOnPanel::go_on_wanted);
     connect(again_, &QPushButton::clicked, this, &GoOnPanel::again_wanted);

@@ -89,30 +89,22 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     : CarefulDialog(parent),
       document_(document),
       models_(std::move(models)),
-      title_(new QLineEdit(this)),
+      title_(named(new QLineEdit(this), u"Name"_s)),
       area_(new FittingArea(this)),
       problem_(new Label(this)) {
     setWindowTitle(u"New session"_s);
     setAccessibleName(windowTitle());
     setAttribute(Qt::WA_DeleteOnClose);
-    title_->setAccessibleName(u"Name"_s);
     connect(title_, &QLineEdit::textChanged, this, &NewSessionDialog::say_file);
     problem_->setWordWrap(true);
     problem_->setContentsMargins(px(24), px(8), px(24), 0);
     problem_->hide();
     area_->setFrameShape(QFrame::NoFrame);
-    auto* const halves = spaced<QHBoxLayout>(this, {}, 0);
     left_ = new QWidget(this);
     left_->setAutoFillBackground(true);
     left_->setBackgroundRole(QPalette::Base);
-    auto* const layout = spaced<QVBoxLayout>(left_, {}, 0);
-    layout->addWidget(make_head());
-    layout->addWidget(area_, 1);
-    layout->addWidget(problem_);
-    layout->addWidget(new Hairline(left_));
-    layout->addWidget(make_foot());
-    halves->addWidget(left_);
-    halves->addWidget(make_beside(), 1);
+    add_parts(spaced<QVBoxLayout>(left_, {}, 0), {make_head(), {area_, 1}, problem_, new Hairline(left_), make_foot()});
+    add_parts(spaced<QHBoxLayout>(this, {}, 0), {left_, {make_beside(), 1}});
 }
 
 // What the map is like, or what the game is, where there is room for it.
@@ -184,16 +176,13 @@ QWidget* NewSessionDialog::make_head() {
     words->setSpacing(px(2));
     game_title_ = typed(wrapped_label(head_), Type::page, true);
     game_summary_ = made_muted(wrapped_label(head_));
-    another_ = new QPushButton(u"&Another game"_s, head_);
-    another_->setAccessibleName(u"Another game"_s);
+    another_ = named(new QPushButton(u"&Another game"_s, head_), u"Another game"_s);
     another_->setAutoDefault(false);
     another_->setFlat(true);
     set_type(*another_, Type::small);
     menu_ = new QMenu(another_);
     another_->setMenu(menu_);
-    words->addWidget(game_title_);
-    words->addWidget(game_summary_);
-    words->addWidget(another_, 0, Qt::AlignLeft);
+    add_parts(words, {game_title_, game_summary_, {another_, 0, Qt::AlignLeft}});
     layout->addLayout(words, 1);
     return head_;
 }
@@ -410,10 +399,8 @@ void NewSessionDialog::add_daylight() {
     FieldEditor* const turns = add(clock.turns_a_day);
     for (FieldEditor* const clicked : {first, last}) clicked->hide();
     column->addWidget(strip);
-    auto* const line = new QHBoxLayout;
     auto* const said = small_label(QString(), holder);
-    line->addWidget(said);
-    line->addWidget(turns);
+    auto* const line = add_parts(new QHBoxLayout, {said, turns});
     line->addWidget(small_label(clock.hours ? u"hours a day"_s : u"turns a day"_s, holder), 1);
     column->addLayout(line);
     rows_->addRow(new Label(u"Daylight"_s, rows_->parentWidget()), holder);
@@ -481,17 +468,14 @@ void NewSessionDialog::add_dice() {
     for (std::size_t i = 0; i < field.choices.size(); ++i) {
         if (value_of(field) == field.choices[i].id) dice_->choose(static_cast<int>(i));
     }
-    auto* const line = new QHBoxLayout;
-    line->addWidget(dice_);
-    line->addStretch();
+    auto* const line = add_parts(new QHBoxLayout, {dice_, stretch()});
     rows_->addRow(new Label(u"Dice"_s, rows_->parentWidget()), line);
 }
 
 // Of a session that is a model.
 void NewSessionDialog::add_forces() {
     if (!model()) return;
-    auto* const forces = new QComboBox(rows_->parentWidget());
-    forces->setAccessibleName(u"Forces"_s);
+    auto* const forces = named(new QComboBox(rows_->parentWidget()), u"Forces"_s);
     forces->setAccessibleDescription(u"Forces"_s);
     const std::vector<std::pair<QString, Forces>> choices = {
         {u"As they began"_s, Forces::began}, {u"As they are now"_s, Forces::now}, {u"None"_s, Forces::none}};
@@ -508,11 +492,9 @@ void NewSessionDialog::add_forces() {
         }
     });
     auto* const holder = new QWidget(rows_->parentWidget());
-    auto* const line = flush<QHBoxLayout>(holder);
     auto* const counted = small_label(QString(), holder);
     say_forces(*counted);
-    line->addWidget(forces);
-    line->addWidget(counted, 1);
+    add_parts(flush<QHBoxLayout>(holder), {forces, {counted, 1}});
     auto* const label = new Label(u"&Forces"_s, rows_->parentWidget());
     label->setBuddy(forces);
     rows_->addRow(label, holder);
@@ -581,10 +563,9 @@ void NewSessionDialog::fill_rulings(QWidget& folded) {
             const table::Field field = referee::choice_field(ruling.id, ruling.question, choices, played);
             FieldEditor* const editor = make_editor(field, &folded, readings_);
             connect(editor, &FieldEditor::edited, this, &NewSessionDialog::say_rulings);
-            column->addWidget(editor);
             auto* const why = small_label(text(ruling.why), &folded);
             why->setWordWrap(true);
-            column->addWidget(why);
+            add_parts(column, {editor, why});
             column->addSpacing(letters(1));
         }
     }
@@ -628,12 +609,10 @@ void NewSessionDialog::set_tab_order() {
 
 QWidget* NewSessionDialog::make_foot() {
     auto* const foot = new QWidget(this);
-    auto* const line = spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)});
     foot->setAutoFillBackground(true);
     foot->setBackgroundRole(QPalette::Window);
     file_ = wrapped_label(foot);
-    change_file_ = new QPushButton(u"Chan&ge…"_s, foot);
-    change_file_->setAccessibleName(u"Change the file…"_s);
+    change_file_ = named(new QPushButton(u"Chan&ge…"_s, foot), u"Change the file…"_s);
     change_file_->setToolTip(u"Save the session under another name or in another folder"_s);
     change_file_->setAutoDefault(false);
     change_file_->setFlat(true);
@@ -647,9 +626,7 @@ QWidget* NewSessionDialog::make_foot() {
     cancel->setAutoDefault(false);
     connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::begin);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    line->addWidget(file_, 1);
-    line->addWidget(change_file_);
-    line->addWidget(buttons_);
+    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)}), {{file_, 1}, change_file_, buttons_});
     return foot;
 }
 

@@ -38,8 +38,7 @@ Label* heading(const QString& words, QWidget* parent) {
 }
 
 QPushButton* plain_button(const QString& words, QWidget* parent) {
-    auto* const button = new QPushButton(words, parent);
-    button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
+    auto* const button = named(new QPushButton(words, parent), QString(words).remove(QLatin1Char('&')));
     button->setAutoDefault(true);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     return button;
@@ -131,21 +130,14 @@ void StartPage::make() {
     auto* const layout = spaced<QVBoxLayout>(page, {px(24), px(24), px(24), px(24)}, px(12));
     panel_ = new GoOnPanel(page);
     others_heading_ = heading(u"Other sessions"_s, page);
-    others_ = new CardGrid(least_other, page);
-    others_->setAccessibleName(u"Other sessions"_s);
-    games_ = new CardGrid(least_game, page);
-    games_->setAccessibleName(u"Games"_s);
+    others_ = named(new CardGrid(least_other, page), u"Other sessions"_s);
+    games_ = named(new CardGrid(least_game, page), u"Games"_s);
     problems_ = wrapped_label(page);
     problems_->hide();
     samples_ = new QMenu(page);
-    layout->addWidget(panel_, 100);
-    layout->addWidget(others_heading_);
-    layout->addWidget(others_);
+    add_parts(layout, {{panel_, 100}, others_heading_, others_});
     layout->addSpacing(px(8));
-    layout->addWidget(heading(u"Begin a new game"_s, page));
-    layout->addWidget(games_);
-    layout->addWidget(problems_);
-    layout->addStretch(1);
+    add_parts(layout, {heading(u"Begin a new game"_s, page), games_, problems_, stretch(1)});
     area->setWidget(page);
     connect(panel_, &GoOnPanel::go_on_wanted, this, &StartPage::go_on);
     connect(panel_, &GoOnPanel::again_wanted, this, [this] { emit again_wanted(newest_); });
@@ -158,11 +150,10 @@ QWidget* StartPage::make_buttons(bool are_alone) {
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const open = plain_button(u"&Open a session…"_s, part);
     connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
-    layout->addWidget(open);
     auto* const sample = plain_button(u"A sample, to try"_s, part);
     sample->setMenu(samples_);
     sample->setVisible(!samples_->isEmpty());
-    layout->addWidget(sample);
+    add_parts(layout, {open, sample});
     return part;
 }
 
@@ -261,8 +252,7 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
     std::vector<QWidget*> cards;
     titles_.clear();
     const auto add = [&](const Picture& picture, const Card::Words& words, const QString& name) {
-        auto* const card = new Card(Card::Shape::tall, picture, words, games_);
-        card->setAccessibleName(name);
+        auto* const card = named(new Card(Card::Shape::tall, picture, words, games_), name);
         cards.push_back(card);
         return card;
     };

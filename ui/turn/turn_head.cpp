@@ -6,7 +6,6 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/turn/turn_strip.h"
 
@@ -14,12 +13,9 @@ namespace flagplot::ui {
 
 TurnHead::TurnHead(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), turn_(new Label(this)), day_(new Label(this)), strip_(new TurnStrip(this)) {
-    auto* const row = spaced<QHBoxLayout>(this, {}, letters(1.5));
     set_type(*turn_, Type::large, true);
     set_muted(*day_);
-    row->addWidget(turn_);
-    row->addWidget(day_);
-    row->addWidget(strip_);
+    add_parts(spaced<QHBoxLayout>(this, {}, letters(1.5)), {turn_, day_, strip_});
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
         connect(&document_, signal, this, &TurnHead::refresh);
     refresh();
