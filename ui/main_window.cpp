@@ -76,7 +76,6 @@
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/salvage_dialog.h"
 #include "ui/start/start_page.h"
-#include "ui/step/leaving.h"
 #include "ui/step/step_pane.h"
 #include "ui/turn/turn_head.h"
 

@@ -32,7 +32,6 @@
 #include "ui/main_window.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/session_panel.h"
-#include "ui/step/leaving.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;

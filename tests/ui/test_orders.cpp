@@ -30,7 +30,6 @@
 #include "ui/sheet/sheet_view.h"
 #include "ui/stage/dice_strip.h"
 #include "ui/stage/stage.h"
-#include "ui/step/leaving.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;

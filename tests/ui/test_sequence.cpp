@@ -13,7 +13,6 @@
 #include "support/catch.h"
 #include "ui/common/one_line.h"
 #include "ui/main_window.h"
-#include "ui/step/leaving.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <QColor>
 #include <QPalette>
 #include <QString>
+#include <string>
 
 class QPainter;
 class QRectF;
@@ -24,5 +26,19 @@ void paint_desired(QPainter& painter, const QRectF& where, const QString& desire
 
 // How something stands: a shape for each.
 void paint_sign(QPainter& painter, const QRectF& where, sheet::Sign sign, const QPalette& palette);
+
+// A die that fell: pips on a six-sided one, else its face as a number in the outline of its kind. The chosen one is
+// filled.
+void paint_die(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette,
+               bool is_chosen = false);
+
+// Whether a counter's symbol shows what the unit is; the plainest doesn't.
+bool has_silhouette(const std::string& symbol);
+
+// How wide the symbol is at some height, without the blank around it.
+double silhouette_width(const std::string& symbol, double height);
+
+// Draws the symbol as a silhouette at the right end of the room, as large as fits; nothing for the plainest.
+void paint_silhouette(QPainter& painter, const QRectF& room, const std::string& symbol, const QColor& ink);
 
 }  // namespace flagplot::ui

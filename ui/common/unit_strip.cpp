@@ -6,8 +6,8 @@
 #include "plot/symbols.h"
 #include "ui/common/box_row.h"
 #include "ui/common/look.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/silhouette.h"
 #include "ui/common/theme.h"
 
 namespace flagplot::ui {

@@ -13,7 +13,7 @@
 
 #include "rulebook/rulebook.h"
 #include "session/state.h"
-#include "ui/common/silhouette.h"
+#include "ui/common/marks.h"
 
 namespace flagplot::ui {
 

@@ -21,7 +21,7 @@ constexpr int bar_width = 320;
 
 }  // namespace
 
-bool wait_for(QWidget& window, const QString& title, const std::function<void(const Watch& watch)>& work) {
+bool wait_for(QWidget& window, const QString& title, const std::function<void(const session::Watch& watch)>& work) {
     QDialog dialog(&window);
     dialog.setWindowTitle(title);
     dialog.setModal(true);
@@ -47,8 +47,8 @@ bool wait_for(QWidget& window, const QString& title, const std::function<void(co
     });
     background.start([&](const std::atomic<bool>& wanted_no_more, const Background::Tell& tell) {
         try {
-            work(Watch(wanted_no_more, Background::shown_on(*bar, tell)));
-        } catch (const Stopped&) {
+            work(session::Watch(wanted_no_more, Background::shown_on(*bar, tell)));
+        } catch (const session::Stopped&) {
             return;
         } catch (...) {
             problem = std::current_exception();

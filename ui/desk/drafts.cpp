@@ -37,7 +37,7 @@ std::optional<plot::Plot> plot_for(const session::Session& session, const std::s
 
 // The report's pages, and his plot on a page of its own.
 std::vector<mail::DraftFile> pages_of(const session::Session& session, const std::string& reader, int turn,
-                                      const Watch& watch) {
+                                      const session::Watch& watch) {
     const report::Log log = plot::make_pages(session, reader, turn, watch);
     const Revisions revisions(session);
     std::vector<PrintedTurn> printed;
@@ -94,7 +94,7 @@ void Drafts::go_on(std::vector<DueReport> reports, std::vector<DueReport> wanted
 Drafts::Done Drafts::write(const std::vector<DueReport>& reports) {
     Done made;
     std::vector<session::ReportOut> out;
-    const auto write_all = [&, copies = document_.copies(), outbox = folder()](const Watch& watch) {
+    const auto write_all = [&, copies = document_.copies(), outbox = folder()](const session::Watch& watch) {
         const session::Session session = copies();
         for (const auto& [reader, turn] : reports) {
             watch.is_at(static_cast<int>(out.size()), static_cast<int>(reports.size()));

@@ -12,7 +12,6 @@
 #include <ranges>
 #include <utility>
 
-#include "ui/common/die.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"

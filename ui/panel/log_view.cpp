@@ -14,14 +14,13 @@
 #include <utility>
 
 #include "session/sequence.h"
-#include "ui/common/die.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/write.h"
-#include "ui/turn/signs.h"
+#include "ui/turn/phase_row.h"
 
 namespace flagplot::ui {
 namespace {

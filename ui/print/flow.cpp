@@ -254,7 +254,7 @@ struct Page {
 class Breaker {
   public:
     // The chapter outlives it.
-    Breaker(double height, double dots, const Chapter& chapter, const Watch& watch)
+    Breaker(double height, double dots, const Chapter& chapter, const session::Watch& watch)
         : height_(height), dots_(dots), watch_(watch) {
         open_page(chapter, false);
         std::vector<Block> blocks = set(chapter.rows);
@@ -340,7 +340,7 @@ class Breaker {
 
     double height_;
     double dots_;
-    const Watch& watch_;
+    const session::Watch& watch_;
     double top_ = 0;    // where the next block goes
     double start_ = 0;  // below the header
     std::vector<Page> pages_;
@@ -411,7 +411,7 @@ Picture picture_of(Rows rows, double width, double padding, const Measure& measu
 }
 
 std::set<std::size_t> paint_chapters(const Chapters& chapters, const Margins& margins, QPagedPaintDevice& device,
-                                     const Watch& watch) {
+                                     const session::Watch& watch) {
     const double dots = dots_of(device);
     const QSizeF paper = device.pageLayout().fullRect(QPageLayout::Millimeter).size() * dots;
     const double width = paper.width() - (margins.left + margins.right) * dots;

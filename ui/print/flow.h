@@ -7,7 +7,7 @@
 #include <set>
 #include <vector>
 
-#include "ui/common/watch.h"
+#include "session/watch.h"
 
 class QPagedPaintDevice;
 class QPainter;
@@ -112,7 +112,7 @@ struct Chapters {
 // the chapters that were painted or a part of which was. Throws json::InputError if the device takes nothing, and
 // Stopped.
 std::set<std::size_t> paint_chapters(const Chapters& chapters, const Margins& margins, QPagedPaintDevice& device,
-                                     const Watch& watch = {});
+                                     const session::Watch& watch = {});
 std::set<std::size_t> paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins,
                                      QPagedPaintDevice& device);
 

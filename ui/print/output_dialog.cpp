@@ -457,8 +457,9 @@ void OutputDialog::preview() {
                 [this, paper = paper()](QPrinter& printer) { attempt([&] { ui::print(paper, printer); }); });
         }
         std::shared_ptr<const report::Log> log;
-        with_log(turn().value_or(last_told_),
-                 [&](const report::Log& made, const Watch&) { log = std::make_shared<const report::Log>(made); });
+        with_log(turn().value_or(last_told_), [&](const report::Log& made, const session::Watch&) {
+            log = std::make_shared<const report::Log>(made);
+        });
         if (!log) return;
         if (is_text(kind())) return words_->setPlainText(text(format_of(kind())->make(*log).substr(0, most_shown)));
         pages_->show_pages([this, log](QPrinter& printer) {
@@ -472,9 +473,9 @@ void OutputDialog::preview() {
 
 // Makes the log and does the work on it while the person sees how far it is. False: he stopped it.
 bool OutputDialog::with_log(std::optional<int> turn,
-                            const std::function<void(const report::Log& log, const Watch& watch)>& work) {
+                            const std::function<void(const report::Log& log, const session::Watch& watch)>& work) {
     const auto copies = document_.copies();
-    return wait_for(*this, u"Making the pages"_s, [&, who = reader()](const Watch& watch) {
+    return wait_for(*this, u"Making the pages"_s, [&, who = reader()](const session::Watch& watch) {
         const session::Session session = copies();
         work(plot::make_pages(session, who, turn, watch), watch);
     });
@@ -526,7 +527,7 @@ void OutputDialog::print() {
         const bool is_right = attempt([&] {
             if (what() != What::log) return ui::print(paper(), printer);
             std::vector<PrintedTurn> turns;
-            is_done = with_log(turn(), [&](const report::Log& log, const Watch& watch) {
+            is_done = with_log(turn(), [&](const report::Log& log, const session::Watch& watch) {
                 ui::print(paper_of(log, revisions_, turns, watch), printer);
             });
             if (is_done) went_out(turns);
@@ -568,7 +569,7 @@ bool OutputDialog::save_log(const QString& file) {
     }
     const bool is_pdf = kind() == QLatin1String("pdf");
     std::vector<PrintedTurn> turns;
-    const bool is_done = with_log(turn(), [&, kind = kind()](const report::Log& log, const Watch& watch) {
+    const bool is_done = with_log(turn(), [&, kind = kind()](const report::Log& log, const session::Watch& watch) {
         if (is_pdf)
             write_pdf(paper_of(log, revisions_, turns, watch), file, usual_paper());
         else
@@ -611,9 +612,10 @@ void OutputDialog::save_web_pages(const QString& folder) {
     attempt([&] {
         const auto pages = std::filesystem::path(folder.toStdString()) / report::as_file_name(name());
         const auto copies = document_.copies();
-        const bool is_done = wait_for(*this, u"Making the web pages"_s, [&, who = reader()](const Watch& watch) {
-            plot::write_archive(pages, plot::make_archive(copies(), who, watch));
-        });
+        const bool is_done =
+            wait_for(*this, u"Making the web pages"_s, [&, who = reader()](const session::Watch& watch) {
+                plot::write_archive(pages, plot::make_archive(copies(), who, watch));
+            });
         if (!is_done) return;
         emit saved(exact((pages / "index.html").string()));
         accept();

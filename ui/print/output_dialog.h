@@ -9,7 +9,7 @@
 #include "report/log.h"
 #include "report/record_sheet.h"
 #include "session/audience.h"
-#include "ui/common/watch.h"
+#include "session/watch.h"
 #include "ui/document/document.h"
 #include "ui/print/revisions.h"
 
@@ -77,7 +77,8 @@ class OutputDialog : public QDialog {
     void show_kinds();
     void refresh();
     void preview();
-    bool with_log(std::optional<int> turn, const std::function<void(const report::Log& log, const Watch& watch)>& work);
+    bool with_log(std::optional<int> turn,
+                  const std::function<void(const report::Log& log, const session::Watch& watch)>& work);
     bool attempt(const std::function<void()>& act);
 
     void copy();

@@ -349,7 +349,7 @@ class Pages {
 }  // namespace
 
 Paper paper_of(const report::Log& log, const Revisions& revisions, std::vector<PrintedTurn>& printed,
-               const Watch& watch) {
+               const session::Watch& watch) {
     return {text(name_of(log)), [&, watch](QPagedPaintDevice& device, const Margins& margins) {
                 const Measure measure(device);
                 const Pages pages(log, revisions, measure, room_on(device, margins).width());

@@ -12,7 +12,7 @@ namespace flagplot::ui {
 // headed by title, game, turn, side and "page n of m". `printed` takes the turns that were painted, for Revisions::keep
 // unless it is a preview. All three outlive the paper. Painting throws Stopped.
 Paper paper_of(const report::Log& log, const Revisions& revisions, std::vector<PrintedTurn>& printed,
-               const Watch& watch = {});
+               const session::Watch& watch = {});
 
 // A booklet's pages: each card in a frame, as many on a page as fit, small ones beside each other, none broken that
 // fits on a page; then the rules index, if the booklet has it. A table too wide for the page gets smaller type and

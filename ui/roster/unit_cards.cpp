@@ -12,7 +12,6 @@
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/silhouette.h"
 #include "ui/common/theme.h"
 #include "ui/common/write.h"
 #include "ui/roster/roster_model.h"

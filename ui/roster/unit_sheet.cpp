@@ -28,7 +28,6 @@
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/silhouette.h"
 #include "ui/roster/box_line.h"
 #include "ui/roster/roster_model.h"
 #include "ui/roster/unit_cards.h"

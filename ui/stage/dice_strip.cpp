@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "session/chronicle.h"
-#include "ui/common/die.h"
 #include "ui/common/look.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

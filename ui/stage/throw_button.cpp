@@ -4,7 +4,7 @@
 #include <QStyleOptionFocusRect>
 #include <algorithm>
 
-#include "ui/common/die.h"
+#include "ui/common/marks.h"
 
 namespace flagplot::ui {
 namespace {

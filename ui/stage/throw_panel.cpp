@@ -5,7 +5,6 @@
 
 #include "dice/notation.h"
 #include "report/roll_words.h"
-#include "ui/common/die.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
