@@ -2189,9 +2189,15 @@ class Reader : private OrderText {
             at_ = from;
             return true;
         }
-        if (order_.landing.empty())
-            order_.landing = is_own_deck(from, to) || (is(from, "BASE") && to == from + 1) ? "base" : words(from, to);
         const std::size_t end = to < end_ && is(to, "BY") ? piece : to;
+        const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
+        const std::string named = base && base->units.size() == 1 ? base->units.front() : std::string();
+        if (order_.landing.empty()) {
+            order_.landing = is_own_deck(from, to) || (is(from, "BASE") && to == from + 1) ? "base" : words(from, to);
+            lands_at_ = named;
+        } else if (!named.empty() && !lands_at_.empty() && named != lands_at_) {  // "Lae. It is to land at Buin."
+            order_.unclear.push_back(words(verb, end));
+        }
         note(verb, end);
         skip_former_landing();
         return true;
@@ -2461,6 +2467,7 @@ class Reader : private OrderText {
     std::string submerges_;           // "under water": how deep, other words say
     bool is_later_ = false;           // the clause is for another turn
     std::vector<std::string> later_;  // such clauses
+    std::string lands_at_;            // the base that was named; empty: none was
 
     // The clause.
     std::size_t clause_ = 0;          // its number
