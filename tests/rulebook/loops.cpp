@@ -144,7 +144,7 @@ TEST_CASE("A result of a game of one's own that leads to its own table is marked
     OwnGame game = blank_game("Patrol");
     const std::string file = add_file(game, workshop::FileKind::table, "Contact");
     set_rows(game.files.at(file), {{"Range", "Result"}, {"1-4", "Nothing"}, {"5-6", "Seen"}});
-    set_results(game, file, {{"Nothing", ""}, {"Seen", "Contact"}});
+    set_grid(game, {.file = file, .part = Part::results}, {{"Nothing", ""}, {"Seen", "Contact"}});
     const std::vector<Finding> findings = check_game(game, {});
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].found, ContainsSubstring("patrol.contact, then patrol.contact"));

@@ -7,6 +7,7 @@
 #include "ui/common/chip.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {

@@ -16,6 +16,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/vector_picture.h"
 
 namespace flagplot::ui {
 namespace {
