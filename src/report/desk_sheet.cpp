@@ -13,7 +13,6 @@
 namespace flagplot::report {
 namespace {
 
-using report::to_json;
 using session::MailMark;
 using session::MailStatus;
 using session::Session;

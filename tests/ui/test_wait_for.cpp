@@ -19,7 +19,7 @@ namespace {
 const QString title = QStringLiteral("Making the pages");
 
 // Until nobody wants it any more.
-void never_end(const Watch& watch) {
+void never_end(const session::Watch& watch) {
     for (int i = 0;; i = (i + 1) % 100) {
         watch.is_at(i, 100);
         std::this_thread::yield();
@@ -71,12 +71,12 @@ TEST_CASE("Escape stops what is waited for", "[wait-for]") {
 TEST_CASE("Work that comes to its end is done, and what it throws is thrown", "[wait-for]") {
     QWidget window;
     bool is_done = false;
-    CHECK(wait_for(window, title, [&](const Watch& watch) {
+    CHECK(wait_for(window, title, [&](const session::Watch& watch) {
         watch.ask();
         is_done = true;
     }));
     CHECK(is_done);
-    const auto fail = [](const Watch&) { throw json::InputError("map.png", "found nothing", "a picture"); };
+    const auto fail = [](const session::Watch&) { throw json::InputError("map.png", "found nothing", "a picture"); };
     CHECK_THROWS_AS(wait_for(window, title, fail), json::InputError);
 }
 

@@ -670,12 +670,13 @@ void FieldEditor::describe(QWidget& widget, const QString& more) {
 }
 
 void FieldEditor::show_problem(const QString& problem) {
-    shows_problem_ = !problem.isEmpty();
+    shown_problem_ = problem;
+    const bool is_wrong = !problem.isEmpty();
     for (QWidget* const field : std::initializer_list<QWidget*>{line_, lines_, folded_}) {
-        if (field) mark_as_wrong(*field, shows_problem_);
+        if (field) mark_as_wrong(*field, is_wrong);
     }
     for (QLineEdit* const die : dice_) {
-        mark_as_wrong(*die, shows_problem_ && (die == wrong_die() || die->text().isEmpty()));
+        mark_as_wrong(*die, is_wrong && (die == wrong_die() || die->text().isEmpty()));
     }
     problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
     problem_->setToolTip(tip(problem));

@@ -58,7 +58,7 @@ class FieldEditor : public QWidget {
     // A line holds only what this lets pass, a way to go or a place; else `problem` says what may stand there.
     void let_pass(std::function<bool(const std::string& words)> may_be_desired, const QString& problem);
     void show_problem(const QString& problem);  // empty: there is none
-    bool shows_problem() const { return shows_problem_; }
+    const QString& shown_problem() const { return shown_problem_; }
 
     void put(const json::Value& typed);           // as typed() has it; what can't stand among its choices is left out
     void take_pointed(const json::Value& value);  // that was pointed at; it can be undone as if it were typed
@@ -115,7 +115,7 @@ class FieldEditor : public QWidget {
     std::function<bool(const std::string& words)> may_be_desired_;
     QString not_desired_;  // what is said of anything else
     json::Value offered_;
-    bool shows_problem_ = false;
+    QString shown_problem_ = {};
     bool undoes_ = false;  // just now
 };
 

@@ -1185,15 +1185,17 @@ void FormView::tell_problems() {
     std::vector<const Cell*> wrong;
     std::vector<QStringList> of_rows(row_problems_.size());
     std::vector<QStringList> missing(row_problems_.size());
+    std::vector<QStringList> heard(row_problems_.size());
     for (const Cell& cell : cells_) {
-        if (!cell.editor->shows_problem()) continue;
+        const QString& problem = cell.editor->shown_problem();
+        if (problem.isEmpty()) continue;
         wrong.push_back(&cell);
         if (!names.contains(name_of(cell))) names += name_of(cell);
         if (!form_.grid || cell.row >= form_.rows.size()) continue;
-        const QString problem = cell.editor->problem();
+        heard[cell.row] += QStringLiteral("%1: %2").arg(cell.editor->name(), problem);
         const QString label = short_text(cell.editor->field().label, 40);
         const bool is_clear = columns_.size() == 1 && cell.editor->field().id == columns_.front().id;
-        if (!is_clear && !cell.editor->is_begun()) {
+        if (!is_clear && !cell.editor->is_begun() && problem == cell.editor->problem()) {
             missing[cell.row] += label;
         } else {
             of_rows[cell.row] += is_clear ? problem : u"%1: %2"_s.arg(label, problem);
@@ -1201,6 +1203,7 @@ void FormView::tell_problems() {
     }
     for (std::size_t i = 0; i < of_rows.size(); ++i) {
         if (!missing[i].isEmpty()) of_rows[i] += u"Missing: %1"_s.arg(missing[i].join(QStringLiteral(", ")));
+        row_problems_[i]->setAccessibleName(heard[i].join(QLatin1Char('\n')));  // its row isn't heard beside it
         say_problem(*row_problems_[i], of_rows[i].join(QLatin1Char('\n')));
     }
     if (wrong.size() == 1 && whose(*wrong.front()).side >= 0)

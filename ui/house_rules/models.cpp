@@ -164,6 +164,7 @@ bool PlacesModel::setData(const QModelIndex& index, const QVariant& value, int r
 
 Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const {
     constexpr Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled | Qt::ItemNeverHasChildren;
+    if (!cell(index)) return Qt::NoItemFlags;
     const rulebook::PatchTarget* const spot = spot_at(index);
     if (!spot) return flags;
     return flags | (spot->field.type == table::FieldType::yes_no ? Qt::ItemIsUserCheckable : Qt::ItemIsEditable);

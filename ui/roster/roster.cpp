@@ -111,9 +111,7 @@ Roster::Roster(Document& document, QWidget* parent)
     problem_->hide();
     bar_->addLayout(add_parts(new QHBoxLayout, {tabs_, others_, stretch()}));
     bar_->addWidget(head_);
-    bar_->setContentsMargins(px(16), px(4), px(16), 0);
-    for (QWidget* const part : QWidgetList{stack_, problem_}) part->setContentsMargins(px(16), 0, px(16), 0);
-    add_parts(spaced<QVBoxLayout>(this, {}, px(4)), {bar_, {stack_, 1}, problem_, foot_});
+    add_parts(spaced<QVBoxLayout>(this, {px(8), px(2), px(8), px(4)}, px(4)), {bar_, {stack_, 1}, problem_, foot_});
     connect(&document_, &Document::opened, &listener_, [this] { rebuild(); });
     connect(&document_, &Document::changed, &listener_, [this] { refresh(); });
     connect(&document_, &Document::rewound, &listener_, [this] { refresh(); });
@@ -232,7 +230,6 @@ QWidget* Roster::make_nothing() {
 // Below the units: what is done with all of them, and what is left.
 QWidget* Roster::make_foot() {
     auto* const foot = new QWidget(this);
-    foot->setAutoFillBackground(true);  // ground, as below the other pane
     add_ = new QPushButton(foot);
     connect(add_, &QPushButton::clicked, this, [this] { add(type().id); });
     paste_list_ = named(new QPushButton(u"Paste a list…"_s, foot), u"Paste a list…"_s,
@@ -243,8 +240,7 @@ QWidget* Roster::make_foot() {
     chosen_ = typed(new Label(foot), Type::small);
     totals_ = made_muted(new Label(foot));
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    add_parts(spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)}),
-              {add_, paste_list_, print_, chosen_, {totals_, 1}});
+    add_parts(flush<QHBoxLayout>(foot), {add_, paste_list_, print_, chosen_, {totals_, 1}});
     return foot;
 }
 

@@ -13,7 +13,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 using hex::Picture;
-using json::InputError;
 
 constexpr const char* none = "none";
 

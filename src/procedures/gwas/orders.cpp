@@ -144,11 +144,11 @@ void write_abort_orders(Referee& ref) {
         return fleet.text("mission") != "abort" && !fleet.flag("wants-orders") && !ships_of(ref, fleet.id).empty();
     });
     if (has_contact(ref) && !others.empty()) {
-        const table::Field fleets = referee::units_field("fleets", "Fleets", "fleet", ref.choices(others));
+        const table::Field given_up = referee::units_field("fleets", "Fleets", "fleet", ref.choices(others));
         const auto answer = ref.ask({.key = "fleets",
                                      .title = "Which fleets go on Abort after combat?",
                                      .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
-                                     .fields = {referee::may_be_empty(fleets)}});
+                                     .fields = {referee::may_be_empty(given_up)}});
         for (const std::string& id : answer.fields.get("fleets").texts()) newly.push_back(id);
     }
     if (newly.empty()) {
