@@ -184,7 +184,7 @@ std::string free_name(const OwnGame& game, FileKind kind, const std::string& tit
 std::string put_file(OwnGame& game, FileKind kind, Tree content) {
     const std::string name = free_name(game, kind, text_at(content, "title"));
     content["id"] = fmt::format("{}.{}", game.id(), name);
-    const std::string file = file_named(kind, name);
+    std::string file = file_named(kind, name);
     game.files[file] = std::move(content);
     return file;
 }
@@ -240,7 +240,7 @@ std::string rename_file(OwnGame& game, const std::string& file) {
     const FileKind kind = rulebook::is_procedure_file(file) ? FileKind::procedure : FileKind::table;
     Tree content = std::move(game.files.at(file));
     game.files.erase(file);
-    const std::string now = put_file(game, kind, std::move(content));
+    std::string now = put_file(game, kind, std::move(content));
     if (!before.empty()) replace_ids(game, {{before, id_of(game, now)}});
     return now;
 }
