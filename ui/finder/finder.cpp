@@ -196,10 +196,11 @@ void Finder::choose(int step) {
 }
 
 bool Finder::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize && isVisible())
+    if (event->type() == QEvent::Resize && isVisible()) {
         QTimer::singleShot(0, this, [this] {  // where the line is by then, if it hasn't been left
             if (isVisible()) place();
         });
+    }
     if (watched != search_) return QFrame::eventFilter(watched, event);
     if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason)
         hide();

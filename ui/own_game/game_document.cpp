@@ -19,7 +19,7 @@ QString part_words(const workshop::OwnGame& game, const workshop::Place& place) 
                                               {Part::fields, u"field"_s},
                                               {Part::phases, u"step"_s}};
     if (place.part == Part::rows) return place.row == 0 ? u"the headings"_s : u"row %1"_s.arg(place.row);
-    const QString row = u"%1 %2"_s.arg(ones.at(*place.part)).arg(place.row + 1);
+    QString row = u"%1 %2"_s.arg(ones.at(*place.part)).arg(place.row + 1);
     if (place.part != Part::fields) return row;
     const csv::Grid types = grid_of(game, {.part = Part::types});
     return QStringLiteral("%1, %2").arg(place.type < types.size() ? text(types[place.type].front()) : QString(), row);

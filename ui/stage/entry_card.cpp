@@ -125,7 +125,8 @@ QWidget* EntryCard::make_dice(int step, const report::Throw& thrown, bool is_lar
         typed(new ThrowButton(step, *thrown.roll, parts_, is_large), is_large ? Type::normal : Type::large);
     dice->setCheckable(false);
     dice->setEnabled(thrown.found);
-    dice->setAccessibleName(result.isEmpty() ? title : QStringLiteral("%1: %2").arg(title, result));
+    const QString whose = thrown.roll->unit.empty() ? title : u"%1 of %2"_s.arg(title, short_text(thrown.roll->unit));
+    dice->setAccessibleName(result.isEmpty() ? whose : QStringLiteral("%1: %2").arg(whose, result));
     dice->setToolTip(thrown.found ? tip(u"Whole table: %1"_s.arg(title)) : QString());
     const int lookup = session::Chronicle(document_.session()).step_of(step).lookup;
     connect(dice, &QAbstractButton::clicked, this, [this, lookup] { emit table_wanted(lookup); });
@@ -219,7 +220,7 @@ void EntryCard::add_foot(const Shown& shown) {
         }
         if (!shown.is_large || !thrown.found) continue;
         auto* const table = add(u"Whole table"_s);
-        table->setAccessibleName(u"Whole table: %1"_s.arg(short_text(thrown.title)));
+        table->setAccessibleName(u"Whole table of this throw: %1"_s.arg(short_text(thrown.title)));
         const int lookup = session::Chronicle(document_.session()).step_of(step).lookup;
         connect(table, &QPushButton::clicked, this, [this, lookup] { emit table_wanted(lookup); });
     }
