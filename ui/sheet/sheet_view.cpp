@@ -351,7 +351,7 @@ void SheetView::fit_columns() {
         if (kind == Kind::words && (words == widths.size() || widths[i] > widths[words])) words = i;
         room -= widths[i];
     }
-    const bool fills = place_ == Place::list || (place_ == Place::part && room < 0);
+    const bool fills = place_ == Place::list ? bars == 0 || room < 0 : place_ == Place::part && room < 0;
     if (fills && words < widths.size()) widths[words] = std::max(letters(least_words), widths[words] + room);
     for (std::size_t i = 0; i < widths.size(); ++i) {
         if (room > 0 && model_->kind(static_cast<int>(i)) == Kind::bar)

@@ -146,7 +146,7 @@ QBoxLayout* EntryCard::make_caption(const report::Throw& thrown, bool is_large) 
     column->addStretch(1);
     const auto say = [&](const QString& words, Type type, bool bold) {
         auto* const label = typed(wrapped_label(words, parts_), type, bold);
-        label->setMinimumWidth(letters(width_of_caption));
+        label->setMinimumWidth(letters(is_large ? 2 * width_of_caption : width_of_caption));
         column->addWidget(label);
     };
     const std::string& unit = thrown.roll ? thrown.roll->unit : thrown.found->unit;
