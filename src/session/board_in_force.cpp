@@ -59,9 +59,7 @@ class Maker {
         return known ? known->otherwise : "";
     }
 
-    std::vector<std::string> lines(const Setting& setting) const {
-        return ascii::parts(text(setting), "\n");
-    }
+    std::vector<std::string> lines(const Setting& setting) const { return ascii::parts(text(setting), "\n"); }
 
     hex::Layout layout() const {
         hex::Layout layout;
