@@ -64,8 +64,8 @@ std::string plain_lines(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
         const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
-        const bool is_after_ascii = byte == 0xC2 && next >= 0x80 && next < 0xA0;  // control characters of two bytes
-        if (is_after_ascii) {
+        const bool is_high_control = byte == 0xC2 && next >= 0x80 && next < 0xA0;  // of two bytes
+        if (is_high_control) {
             ++i;
         } else if (byte == '\r') {
             if (next != '\n') plain += '\n';

@@ -52,7 +52,7 @@ struct Room {
     }
 
     void take(const QSize& size) {
-        for (int i = 0; i < 3; ++i) {  // three panes become two, and then one
+        for (int i = 0; i < 2; ++i) {  // as parts may have made room for each other only then
             window->resize(size);
             window->show();
             settle();

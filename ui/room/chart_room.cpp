@@ -128,6 +128,10 @@ void ChartRoom::arrange() {
     size_panes();
     if (had_focus && window()->focusWidget() != had_focus) had_focus->setFocus(Qt::OtherFocusReason);
     emit shown_changed();
+    // At once: whoever makes the window smaller is stopped by what it needed before.
+    for (QWidget* part = to_do_; part; part = part->parentWidget()) {
+        if (part->layout()) part->layout()->activate();
+    }
 }
 
 void ChartRoom::size_panes() {
@@ -142,6 +146,13 @@ void ChartRoom::size_panes() {
     QList<int> sizes{left, room - left - third};
     if (session_) sizes += third;
     panes_->setSizes(sizes);
+}
+
+// As narrow as one pane, whatever stands beside it now: a window gets there in one step.
+QSize ChartRoom::minimumSizeHint() const {
+    const QSize now = QWidget::minimumSizeHint();
+    if (is_narrow_) return now;
+    return {std::max(to_do_->minimumSizeHint().width(), pages_->minimumSizeHint().width()), now.height()};
 }
 
 void ChartRoom::resizeEvent(QResizeEvent* event) {

@@ -37,6 +37,8 @@ class ChartRoom : public QWidget {
     int left_width() const;            // as somebody has chosen it, in letters; 0: as usual
     void set_left_width(int letters);  // of another game
 
+    QSize minimumSizeHint() const override;
+
   signals:
     void large_changed(bool large);
     void left_width_chosen();
