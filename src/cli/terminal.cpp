@@ -177,6 +177,7 @@ const Field& field_named(const Form& form, const referee::FormRow* row, const st
 // once.
 void change_row(const Form& form, Answer& answer, const std::string& line, const DesiredPlaces& places) {
     std::vector<std::string> words = ascii::parts(line, " ");
+    if (words.empty()) throw InputError("row", "found only blanks", "a unit of the table above, or Enter");
     const bool names_no_unit = words.front().find('=') != std::string::npos;
     const bool once = !form.also.empty() && (names_no_unit || words.front() == referee::also_row);
     const std::string unit = once ? referee::also_row : words.front();

@@ -198,7 +198,7 @@ class Grid(Screen):
 
     def test_a_row_that_cannot_be_is_refused(self):
         screen = self.sit_down()
-        for line, words in (("Z9 best-speed=yes", ["Z9"]), ("Z1 sped=3", ["Z1", "sped"]), ("Z1", ["Z1", "nothing"]),
+        for line, words in (("\t", ["only blanks"]), ("Z9 best-speed=yes", ["Z9"]), ("Z1 sped=3", ["Z1", "sped"]), ("Z1", ["Z1", "nothing"]),
                             ("Z1 best-speed=perhaps", ["Z1, best-speed", "perhaps", "yes or no"]),
                             ("Z1 best-speed", ["Z1", "best-speed"]), ("I-1 best-speed=yes", ["I-1", "best-speed"])):
             self.refused(screen, self.PROMPT, line, *words)
