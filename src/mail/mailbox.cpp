@@ -86,7 +86,9 @@ bool is_from_line(std::string_view line) {
     if (!line.starts_with("From ")) return false;
     static constexpr std::array days{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
     constexpr std::size_t longest = 1'000;
-    const std::vector<std::string> words = ascii::parts(line.substr(0, longest), ascii::blanks);
+    constexpr std::size_t most_words = 20;  // a paragraph may well come to a day and a time, but not at once
+    std::vector<std::string> words = ascii::parts(line.substr(0, longest), ascii::blanks);
+    words.resize(std::min(words.size(), most_words));
     for (std::size_t i = 1; i + 3 < words.size(); ++i) {
         const bool is_day = std::ranges::find(days, words[i].substr(0, 3)) != days.end();
         if (is_day && words[i + 3].find(':') != std::string::npos && ascii::is_digit(words[i + 3].front())) return true;

@@ -62,6 +62,17 @@ TEST_CASE("An mbox is cut where a line begins a message, and unescaped", "[mail]
     CHECK(bytes_at(file) == Texts{"Subject: 1\r\n\r\none\r\n", "Subject: 2\r\n"});
 }
 
+TEST_CASE("A paragraph that begins with From, and comes to a day and a time, begins no message", "[mail][mailbox]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "inbox";
+    const std::string paragraph =
+        "From what I could see on the map last night TF1 will not reach the Coral Sea in time, so please send your "
+        "orders "
+        "by Sunday 22 November 18:00 at the latest.";
+    write(file, "From a@example.org Fri Nov 20 05:44:37 2026\nSubject: 1\n\nHello,\n\n" + paragraph + "\n\nEd\n");
+    CHECK(bytes_at(file) == Texts{"Subject: 1\n\nHello,\n\n" + paragraph + "\n\nEd\n"});
+}
+
 TEST_CASE("A message of an mbox that is too large doesn't stop the others", "[mail][mailbox]") {
     const Folder folder;
     const fs::path file = folder.path() / "inbox";
