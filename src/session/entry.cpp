@@ -2,49 +2,55 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <tuple>
+#include <type_traits>
 
 namespace flagplot::session {
 namespace {
 
 using Read = EntryKind::Read;
 
-// In the order of Body.
-constexpr auto kinds = std::to_array<EntryKind>({
-    {.name = "session"},
-    {.name = "rules", .read = Read::by_hand},
-    {.name = "unit-added", .read = Read::by_hand},
-    {.name = "unit-changed", .read = Read::by_hand},
-    {.name = "unit-removed", .read = Read::by_hand},
-    {.name = "fact", .read = Read::by_hand},
-    {.name = "clock"},
-    {.name = "phase", .read = Read::effect},
-    {.name = "opened"},
-    {.name = "closed"},
-    {.name = "answer", .read = Read::step},
-    {.name = "roll", .read = Read::step},
-    {.name = "lookup", .read = Read::step},
-    {.name = "effect", .read = Read::effect},
-    {.name = "told", .read = Read::step},
-    {.name = "amended", .read = Read::by_hand},
-    {.name = "ticked", .is_beside_the_game = true},
-    {.name = "note", .read = Read::note, .always_counts = true, .is_beside_the_game = true},
-    {.name = "message", .read = Read::note},
-    {.name = "struck", .always_counts = true, .is_beside_the_game = true},
-    {.name = "mail", .read = Read::note, .always_counts = true},
-    {.name = "set-aside", .read = Read::note, .always_counts = true},
-    {.name = "skipped", .read = Read::note, .always_counts = true},
-    {.name = "report", .read = Read::note, .always_counts = true},
-    {.name = "override"},
-    {.name = "retracted", .read = Read::mark},
-    {.name = "", .read = Read::effect},  // unknown
-});
-static_assert(kinds.size() == std::variant_size_v<Body>);
+template <typename Part>
+struct KindOf {
+    EntryKind kind;
+};
+
+// What none is said of, or two, doesn't compile.
+constexpr std::tuple kinds{
+    KindOf<Header>{{.name = "session"}},
+    KindOf<RulesSet>{{.name = "rules", .read = Read::by_hand}},
+    KindOf<UnitAdded>{{.name = "unit-added", .read = Read::by_hand}},
+    KindOf<UnitChanged>{{.name = "unit-changed", .read = Read::by_hand}},
+    KindOf<UnitRemoved>{{.name = "unit-removed", .read = Read::by_hand}},
+    KindOf<FactSet>{{.name = "fact", .read = Read::by_hand}},
+    KindOf<ClockSet>{{.name = "clock"}},
+    KindOf<PhaseSet>{{.name = "phase", .read = Read::effect}},
+    KindOf<Opened>{{.name = "opened"}},
+    KindOf<Closed>{{.name = "closed"}},
+    KindOf<Answer>{{.name = "answer", .read = Read::step}},
+    KindOf<Roll>{{.name = "roll", .read = Read::step}},
+    KindOf<LookedUp>{{.name = "lookup", .read = Read::step}},
+    KindOf<Effect>{{.name = "effect", .read = Read::effect}},
+    KindOf<Told>{{.name = "told", .read = Read::step}},
+    KindOf<Amended>{{.name = "amended", .read = Read::by_hand}},
+    KindOf<Ticked>{{.name = "ticked", .is_beside_the_game = true}},
+    KindOf<Note>{{.name = "note", .read = Read::note, .always_counts = true, .is_beside_the_game = true}},
+    KindOf<Message>{{.name = "message", .read = Read::note}},
+    KindOf<Struck>{{.name = "struck", .always_counts = true, .is_beside_the_game = true}},
+    KindOf<MailCame>{{.name = "mail", .read = Read::note, .always_counts = true}},
+    KindOf<MailSetAside>{{.name = "set-aside", .read = Read::note, .always_counts = true}},
+    KindOf<SenderSkipped>{{.name = "skipped", .read = Read::note, .always_counts = true}},
+    KindOf<ReportOut>{{.name = "report", .read = Read::note, .always_counts = true}},
+    KindOf<Override>{{.name = "override"}},
+    KindOf<Retracted>{{.name = "retracted", .read = Read::mark}},
+    KindOf<Unknown>{{.name = "", .read = Read::effect}},  // it has a name of its own
+};
 
 }  // namespace
 
 EntryKind entry_kind(const Body& body) {
-    EntryKind kind = kinds.at(body.index());
+    EntryKind kind = std::visit(
+        [](const auto& part) { return std::get<KindOf<std::remove_cvref_t<decltype(part)>>>(kinds).kind; }, body);
     if (const auto* const unknown = std::get_if<Unknown>(&body)) kind.name = unknown->kind;
     return kind;
 }
