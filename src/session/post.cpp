@@ -54,7 +54,7 @@ bool is_ahead(const Session& session, int mail) {
 bool dates_tell(const Session& session, int one, int other) {
     const std::string& date = mail_at(session, one).date;
     const std::string& other_date = mail_at(session, other).date;
-    return !date.empty() && !other_date.empty() && date != other_date && !is_ahead(session, one) &&
+    return time_of(date) && time_of(other_date) && date != other_date && !is_ahead(session, one) &&
            !is_ahead(session, other);
 }
 
