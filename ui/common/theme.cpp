@@ -130,22 +130,35 @@ void use(bool dark) {
         QApplication::setPalette(fields, kind);
 }
 
+// So many pixels of a layout, larger or smaller. What was rounded before isn't rounded again.
+int scaled(QLayout& layout, const char* what, int now, double factor) {
+    const double kept = layout.property(what).toDouble();
+    const double exact = (qRound(kept) == now ? kept : now) * factor;
+    layout.setProperty(what, exact);
+    return qRound(exact);
+}
+
+void scale(QLayout& layout, double factor) {
+    const auto sized = [&](const char* what, int now) { return scaled(layout, what, now, factor); };
+    const QMargins around = layout.contentsMargins();
+    if (!around.isNull())
+        layout.setContentsMargins(sized("left", around.left()), sized("top", around.top()),
+                                  sized("right", around.right()), sized("bottom", around.bottom()));
+    const auto part = [&](auto& one) {
+        one.setHorizontalSpacing(sized("across", one.horizontalSpacing()));
+        one.setVerticalSpacing(sized("down", one.verticalSpacing()));
+    };
+    if (auto* const grid = qobject_cast<QGridLayout*>(&layout)) return part(*grid);
+    if (auto* const form = qobject_cast<QFormLayout*>(&layout)) return part(*form);
+    if (layout.spacing() > 0) layout.setSpacing(sized("across", layout.spacing()));
+}
+
 // What stands around and between the parts of all windows grows with the letters.
 void scale_layouts(double factor) {
-    for (const QWidget* const window : QApplication::topLevelWidgets()) {
-        for (QLayout* const layout : window->findChildren<QLayout*>()) {
-            const QMargins around = layout->contentsMargins();
-            if (!around.isNull()) layout->setContentsMargins(around * factor);
-            auto* const grid = qobject_cast<QGridLayout*>(layout);
-            auto* const form = qobject_cast<QFormLayout*>(layout);
-            const auto scale = [factor](auto& one) {
-                one.setHorizontalSpacing(qRound(one.horizontalSpacing() * factor));
-                one.setVerticalSpacing(qRound(one.verticalSpacing() * factor));
-            };
-            if (grid) scale(*grid);
-            if (form) scale(*form);
-            if (!grid && !form && layout->spacing() > 0) layout->setSpacing(qRound(layout->spacing() * factor));
-        }
+    for (const QWidget* const widget : QApplication::allWidgets()) {
+        if (!widget->layout()) continue;
+        scale(*widget->layout(), factor);
+        for (QLayout* const part : widget->layout()->findChildren<QLayout*>()) scale(*part, factor);
     }
 }
 
@@ -189,8 +202,9 @@ void set_letters(Letters letters, int percent) {
     if (letters == Letters::own && are_own_letters_there()) font.setFamilies({own_family, font.family()});
     font.setPointSizeF(points * percent / 100);
     const double before = QApplication::font().pointSizeF();
-    QApplication::setFont(font);
+    // Before the letters: who measures his room by them has the last word.
     if (font.pointSizeF() != before) scale_layouts(font.pointSizeF() / before);
+    QApplication::setFont(font);
     font.setPointSizeF(font.pointSizeF() * factor_of(Type::control));
     font.setWeight(QFont::Medium);
     for (const char* const kind : {"QPushButton", "QToolButton", "QTabBar", "QMenuBar"})

@@ -157,7 +157,7 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
         rules ? odds_of_ways(*rules, stakes, ways, desired) : std::vector<table::Odds>();
     are_pictures_ = !pictures.empty();
     if (ways.empty()) kept_height_ = 0;
-    const int around = are_pictures_ || kept_height_ > 0 ? 12 : 0;
+    const int around = are_pictures_ || kept_height_ > 0 ? px(12) : 0;
     layout()->setContentsMargins(around, around / 2, around, around / 2);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         Part& part = *parts_[i];
