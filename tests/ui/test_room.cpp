@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "drag.h"
+#include "room.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/look.h"
@@ -263,6 +264,20 @@ TEST_CASE_METHOD(Panes, "The width that a hand has given to what to do stays, as
     room.set_left_width(0);  // of another game
     settle();
     CHECK(to_do->width() == before);
+}
+
+TEST_CASE("A session is closed, and opened again, with its plot in sight beside the session") {
+    test::Room room("coral-sea", 100, 1);
+    room.take(QSize(1920, 1080));
+    test::play_turn_9(room);
+    room.look_at(Page::plot);
+    const auto path = room.document.path();
+    room.document.close();
+    settle();
+    CHECK_FALSE(room.room().isVisible());
+    REQUIRE(room.document.open(path.toStdString()));
+    settle();
+    CHECK(room.room().shows(Page::plot));
 }
 
 TEST_CASE("The newest line says of which unit and what, all of it where it is cut, and a click is told") {

@@ -250,7 +250,9 @@ bool InPlay::offer_with(int entry) {
     return true;
 }
 
+// Which page comes into sight is for the window to say, once all its parts know the session.
 void InPlay::begin() {
+    const QSignalBlocker quiet(this);
     last_map_ = 0;
     last_lookup_ = 0;
     opened_.clear();
@@ -259,7 +261,6 @@ void InPlay::begin() {
     offer_with(0);
     arrange();
     refresh();
-    emit pages_changed();
 }
 
 // The newer of the two is wanted in sight when it is new. What the person looks at stays until then.
