@@ -45,7 +45,7 @@ void Pointing::follow(QWidget* focused) {
         const QString unit = exact(step_->unit_at_hand());
         if (const QString before = std::exchange(asked_of_, unit); unit.isEmpty() && before.isEmpty()) return;
         plot_->view().choose(unit);
-        if (unit.isEmpty()) step_->tell_at_hand();
+        if (unit.isEmpty() && !step_->form()) step_->tell_at_hand();
         return;
     }
     asked_of_ = exact(step_->unit_at_hand());

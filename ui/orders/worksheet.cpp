@@ -157,17 +157,18 @@ const OrderRow* Worksheet::row_at_hand() const {
 void Worksheet::follow_current() {
     unfold();
     emit at_hand_changed();
-    tell_at_hand();
+    const report::Order* const order = tell_at_hand();
+    if (!order || order->dice.empty()) return;
+    show_step(order->dice.back());
+    emit step_chosen(order->dice.back());
 }
 
-void Worksheet::tell_at_hand() {
+const report::Order* Worksheet::tell_at_hand() {
     const QModelIndex index = view_->currentIndex();
-    if (!index.isValid() || !model_->row(index).can_be_ticked()) return;
+    if (!index.isValid() || !model_->row(index).can_be_ticked()) return nullptr;
     const report::Order& order = model_->row(index).orders.front();
     if (!order.unit.empty()) emit unit_chosen(exact(order.unit));
-    if (order.dice.empty()) return;
-    show_step(order.dice.back());
-    emit step_chosen(order.dice.back());
+    return &order;
 }
 
 // The card of the order at hand, in its place.

@@ -44,8 +44,8 @@ class Worksheet : public QWidget {
     // What carries out the order at hand, in words: "Z2 is moved". It is the chosen one if that is open, or else the
     // first one that is. Empty: none is open, or another turn's are shown.
     QString at_hand_words() const;
-    void tell_at_hand();       // the unit and its last die, once more
-    void carry_out_at_hand();  // the next one is at hand then
+    const report::Order* tell_at_hand();  // its unit, once more; null: no order is
+    void carry_out_at_hand();             // the next one is at hand then
     void tick_all();
     bool has_open() const;  // of the turn that is shown
 
