@@ -102,7 +102,10 @@ void tell_all(QEvent::Type type) {
 QString title_of(const QString& path, bool with_turn = false) {
     QString title = QFileInfo(path).completeBaseName();
     try {
-        const session::Glimpse glimpse = session::glimpse_of(path.toStdString(), session::open_posix_file);
+        const std::string file = path.toStdString();
+        const session::Glimpse glimpse =
+            with_turn ? session::glimpse_of(file, session::open_posix_file)
+                      : session::Glimpse{session::read_header(file, session::open_posix_file), {}};
         if (!glimpse.header.title.empty()) title = exact(glimpse.header.title);
         if (with_turn && glimpse.turn) title = u"%1, turn %2"_s.arg(title).arg(*glimpse.turn);
     } catch (const std::exception&) {  // opening it says what is wrong
