@@ -670,7 +670,7 @@ TEST_CASE_METHOD(Story, "an entry unfolds with its throws, and another result of
     CHECK(fell.siblingAtColumn(0).data().toString() == QString::fromUtf8("\u25B8 12-15"));
     CHECK(fell.data(SheetModel::key_role).toInt() == 0);
     const QModelIndex other = rows->model()->index(line_of(QStringLiteral("Desired direction")), 1);
-    CHECK(button(panel, "Re-roll submarine speed"));
+    CHECK(button(panel, "Re-roll submarine speed…"));
     rows->scrollTo(other);
     QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualRect(other).center());
     CHECK_FALSE(other.data(Qt::FontRole).value<QFont>().bold());  // as long as it isn't so

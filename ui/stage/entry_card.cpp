@@ -59,7 +59,8 @@ EntryCard::EntryCard(Document& document, QWidget* parent)
 }
 
 void EntryCard::show_entry(const Shown& shown, QWidget& before, int indent) {
-    if (isAncestorOf(QApplication::focusWidget())) before.setFocus(Qt::MouseFocusReason);  // which chooses nothing
+    const bool had_focus = isAncestorOf(QApplication::focusWidget());
+    if (had_focus) before.setFocus(Qt::MouseFocusReason);  // which chooses nothing
     if (parts_) {
         parts_->hide();  // one of them may be what was clicked
         layout_->removeWidget(parts_);
@@ -94,6 +95,7 @@ void EntryCard::show_entry(const Shown& shown, QWidget& before, int indent) {
         setTabOrder(last, stop);
         last = stop;
     }
+    if (had_focus && !before.isVisible() && !stops_.empty()) stops_.front()->setFocus(Qt::MouseFocusReason);
 }
 
 // Its dice, which table they were read in and how they fell, and all that it may say.
@@ -214,13 +216,15 @@ void EntryCard::add_foot(const Shown& shown) {
         const int step = shown.dice[i];
         const report::Throw thrown = report::throw_of(session::Chronicle(document_.session()), step);
         if (shown.can_correct && thrown.roll) {
-            const QString words = throws == 1 ? u"Re-roll\u2026"_s : u"Re-roll %1"_s.arg(in_sentence(thrown.title));
+            const QString words =
+                throws == 1 ? u"Re-roll\u2026"_s : u"Re-roll %1\u2026"_s.arg(in_sentence(thrown.title));
             connect(add(button_text(words)), &QPushButton::clicked, this,
                     [this, step] { document_.correct("reroll", step); });
         }
         if (!shown.is_large || !thrown.found) continue;
         auto* const table = add(u"Whole table"_s);
         table->setAccessibleName(u"Whole table of this throw: %1"_s.arg(short_text(thrown.title)));
+        table->setToolTip(tip(table->accessibleName()));
         const int lookup = session::Chronicle(document_.session()).step_of(step).lookup;
         connect(table, &QPushButton::clicked, this, [this, lookup] { emit table_wanted(lookup); });
     }

@@ -21,7 +21,7 @@ Stage::Stage(Document& document, QWidget* parent)
     auto* const layout = spaced<QVBoxLayout>(fallen_, {px(16), px(10), 0, 0}, px(6));
     strip_ = new DiceStrip(document_, this);
     card_ = new EntryCard(document_, this);
-    card_->setAccessibleName(u"The throw at hand"_s);
+    card_->setAccessibleName(u"The throw that fell"_s);
     layout->addWidget(strip_);
     layout->addWidget(card_);
     layout->addStretch(1);
