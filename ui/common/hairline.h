@@ -23,4 +23,15 @@ class FootLine : public Hairline {
     using Hairline::Hairline;
 };
 
+// The last line of a page: ground, from one edge to the other, below a line across.
+class Foot : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit Foot(QWidget* parent = nullptr);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
 }  // namespace flagplot::ui

@@ -27,6 +27,7 @@
 #include "session/post.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
+#include "ui/common/hairline.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
@@ -326,10 +327,12 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     problem->setContentsMargins(px(16), 0, px(16), 0);
     problem->hide();
     layout.addWidget(problem);
-    note = named(new QLineEdit(&panel), u"Note"_s);
+    auto* const foot = new Foot(&panel);
+    note = named(new QLineEdit(foot), u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);
-    print = new QPushButton(u"&Print the log\u2026"_s, &panel);
-    layout.addLayout(add_parts(spaced<QHBoxLayout>({px(16), px(8), px(16), px(8)}, px(8)), {{note, 1}, print}));
+    print = new QPushButton(u"&Print the log\u2026"_s, foot);
+    add_parts(spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)}, px(8)), {{note, 1}, print});
+    layout.addWidget(foot);
     connect(print, &QPushButton::clicked, &panel, &SessionPanel::print_wanted);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);

@@ -29,8 +29,10 @@
 #include "ui/act/act_dialog.h"
 #include "ui/common/chip.h"
 #include "ui/common/files.h"
+#include "ui/common/hairline.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
+#include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
@@ -111,7 +113,9 @@ Roster::Roster(Document& document, QWidget* parent)
     problem_->hide();
     bar_->addLayout(add_parts(new QHBoxLayout, {tabs_, others_, stretch()}));
     bar_->addWidget(head_);
-    add_parts(spaced<QVBoxLayout>(this, {px(8), px(2), px(8), px(4)}, px(4)), {bar_, {stack_, 1}, problem_, foot_});
+    QVBoxLayout* const paper = spaced<QVBoxLayout>({px(16), px(4), px(16), 0}, px(4));
+    add_parts(paper, {bar_, {stack_, 1}, problem_});
+    add_parts(spaced<QVBoxLayout>(this, {}, 0), {{paper, 1}, foot_});
     connect(&document_, &Document::opened, &listener_, [this] { rebuild(); });
     connect(&document_, &Document::changed, &listener_, [this] { refresh(); });
     connect(&document_, &Document::rewound, &listener_, [this] { refresh(); });
@@ -229,7 +233,7 @@ QWidget* Roster::make_nothing() {
 
 // Below the units: what is done with all of them, and what is left.
 QWidget* Roster::make_foot() {
-    auto* const foot = new QWidget(this);
+    auto* const foot = new Foot(this);
     add_ = new QPushButton(foot);
     connect(add_, &QPushButton::clicked, this, [this] { add(type().id); });
     paste_list_ = named(new QPushButton(u"Paste a list…"_s, foot), u"Paste a list…"_s,
@@ -238,9 +242,10 @@ QWidget* Roster::make_foot() {
     print_ = named(new QPushButton(u"Print the sheets…"_s, foot), u"Print the sheets…"_s);
     connect(print_, &QPushButton::clicked, this, &Roster::sheets_wanted);
     chosen_ = typed(new Label(foot), Type::small);
-    totals_ = made_muted(new Label(foot));
+    totals_ = made_muted(new OneLine(foot));
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    add_parts(flush<QHBoxLayout>(foot), {add_, paste_list_, print_, chosen_, {totals_, 1}});
+    add_parts(spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)}, px(8)),
+              {add_, paste_list_, print_, chosen_, {totals_, 1}});
     return foot;
 }
 
@@ -468,7 +473,7 @@ void Roster::refresh() {
     if (kind_->is_fitted) widen(units().rowCount() != before);
     show_what_there_is();
     place_head();
-    totals_->setText(totals());
+    totals_->say(totals());
     for (QWidget* const button : {add_, paste_list_}) button->setEnabled(can_edit());
     for (QAction* const action : {import_, paste_}) action->setEnabled(can_edit());
     say_chosen();
@@ -629,7 +634,7 @@ void Roster::fit() {
 
 void Roster::fit_column(int column) {
     view().resizeColumnToContents(column);
-    view().setColumnWidth(column, std::min(view().columnWidth(column), letters(widest_column)));
+    view().setColumnWidth(column, std::min(view().columnWidth(column) + px(8), letters(widest_column)));
 }
 
 // What has come into a cell since they were fitted is read whole, too: of all rows or of those in sight. A column that

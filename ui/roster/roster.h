@@ -21,6 +21,7 @@ class QToolButton;
 namespace flagplot::ui {
 
 class Label;
+class OneLine;
 class RosterModel;
 class Segments;
 class UnitView;
@@ -137,7 +138,7 @@ class Roster : public QWidget {
     QPushButton* paste_list_ = nullptr;
     QPushButton* print_ = nullptr;
     Label* chosen_ = nullptr;  // how many an edit changes
-    Label* totals_ = nullptr;  // what is left on each side
+    OneLine* totals_ = nullptr;  // what is left on each side
     QAction* paste_ = nullptr;
     QAction* remove_ = nullptr;
     QAction* import_ = nullptr;
