@@ -16,6 +16,7 @@
 #include "sheet/sheet.h"
 #include "table/compass.h"
 #include "ui/common/theme.h"
+#include "ui/common/vector_picture.h"
 
 namespace flagplot::ui {
 namespace {
@@ -240,6 +241,12 @@ void paint_die(QPainter& painter, const QRectF& where, int sides, int face, cons
         painter.drawText(die, Qt::AlignCenter, QString::number(face));
     }
     painter.restore();
+}
+
+void paint_sky(QPainter& painter, const QRectF& where, bool daylight, const QColor& ink) {
+    static const VectorPicture sun(QStringLiteral(":/icons/tools/sun.svg"));
+    static const VectorPicture moon(QStringLiteral(":/icons/tools/moon.svg"));
+    (daylight ? sun : moon).paint(painter, where, ink);
 }
 
 bool has_silhouette(const std::string& symbol) {

@@ -32,6 +32,9 @@ void paint_sign(QPainter& painter, const QRectF& where, sheet::Sign sign, const 
 void paint_die(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette,
                bool is_chosen = false);
 
+// A sun, or a moon.
+void paint_sky(QPainter& painter, const QRectF& where, bool daylight, const QColor& ink);
+
 // Whether a counter's symbol shows what the unit is; the plainest doesn't.
 bool has_silhouette(const std::string& symbol);
 

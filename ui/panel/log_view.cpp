@@ -20,7 +20,6 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/write.h"
-#include "ui/turn/phase_row.h"
 
 namespace flagplot::ui {
 namespace {
@@ -272,7 +271,7 @@ void LogView::Delegate::paint_turn(QPainter& painter, const QStyleOptionViewItem
     const JournalRows& rows = *view_.log_.rows();
     const session::Session& session = rows.chronicle().session();
     const auto daylight = session::is_daylight(session.state(), session.rulebook(), row.turn);
-    if (daylight) paint_sky(painter, square(size * .8), *daylight, option.palette);
+    if (daylight) paint_sky(painter, square(size * .8), *daylight, option.palette.color(QPalette::WindowText));
     const QString sum = text(rows.sum(row));
     write(painter, line, sum, small(option.font), faint, at_right);
     line.setRight(line.right() - QFontMetricsF(small(option.font)).horizontalAdvance(sum) - gap);

@@ -1,18 +1,63 @@
 #include "ui/start/day_strip.h"
 
 #include <QButtonGroup>
+#include <QCheckBox>
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QStyleOptionFocusRect>
+#include <QStylePainter>
 
-#include "ui/common/chip.h"
+#include "ui/common/look.h"
+#include "ui/common/marks.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
 
 constexpr int most_in_line = 12;
+
+// A turn, on as the day has it: with a sun, or dark with a moon; without either as long as nobody has said.
+class Tile : public QCheckBox {
+  public:
+    using QCheckBox::QCheckBox;
+
+    void set_known(bool known) {
+        is_known_ = known;
+        update();
+    }
+    QSize sizeHint() const override { return {px(48), px(36)}; }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QStylePainter painter(this);
+        const Tints& colours = tints(palette());
+        const bool is_night = is_known_ && !isChecked();
+        const QRectF body = QRectF(rect()).adjusted(1, 1, -1, -1);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(is_night ? colours.night : colours.border, 1.2));
+        painter.setBrush(is_night ? colours.night : colours.day);
+        painter.drawRoundedRect(body, 5, 5);
+        const QColor ink = is_night ? colours.on_night : palette().color(QPalette::Text);
+        painter.setFont(bold(font()));
+        painter.setPen(ink);
+        painter.drawText(body, Qt::AlignCenter, text());
+        const double size = px(11);
+        const QRectF sky(body.right() - size - px(4), body.top() + px(4), size, size);
+        if (is_known_) paint_sky(painter, sky, isChecked(), is_night ? colours.on_night : colours.doubt);
+        if (!hasFocus()) return;
+        QStyleOptionFocusRect focus;
+        focus.initFrom(this);
+        painter.drawPrimitive(QStyle::PE_FrameFocusRect, focus);
+    }
+
+  private:
+    bool is_known_ = false;
+};
 
 }  // namespace
 
@@ -26,7 +71,7 @@ DayStrip::DayStrip(QWidget* parent) : QWidget(parent), grid_(flush<QGridLayout>(
 
 // Tab leads to the first, the arrow keys to the others.
 void DayStrip::add_chip(int turn) {
-    auto* const chip = new Chip(QString::number(turn), this);
+    auto* const chip = new Tile(QString::number(turn), this);
     if (turn > 1) chip->setFocusPolicy(Qt::ClickFocus);
     chip->setAccessibleDescription(accessibleDescription());
     chips_->addButton(chip, turn);
@@ -52,6 +97,7 @@ void DayStrip::set_day(int turns, int first_daylight, int last_daylight) {
         const QString what = is_day ? u", day"_s : is_known() ? u", night"_s : QString();
         chip->setVisible(turn <= turns);
         chip->setChecked(is_day);
+        static_cast<Tile*>(chip)->set_known(is_known());
         chip->setAccessibleName(u"Turn %1%2"_s.arg(turn).arg(what));
     }
     setAccessibleName(is_known() ? u"Daylight: turns %1 to %2 of %3"_s.arg(first_).arg(last_).arg(turns_)

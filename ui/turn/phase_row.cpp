@@ -263,10 +263,4 @@ void paint_sign(QPainter& painter, const QRectF& where, Sign sign, const QPalett
     pictures.at(place).paint(painter, where, inks.at(place));
 }
 
-void paint_sky(QPainter& painter, const QRectF& where, bool daylight, const QPalette& palette) {
-    static const VectorPicture sun(QStringLiteral(":/icons/tools/sun.svg"));
-    static const VectorPicture moon(QStringLiteral(":/icons/tools/moon.svg"));
-    (daylight ? sun : moon).paint(painter, where, palette.color(QPalette::WindowText));
-}
-
 }  // namespace flagplot::ui

@@ -13,9 +13,6 @@ enum class Sign { none, open, played, passed_over, to_come };
 
 void paint_sign(QPainter& painter, const QRectF& where, Sign sign, const QPalette& palette);
 
-// A sun, or a moon.
-void paint_sky(QPainter& painter, const QRectF& where, bool daylight, const QPalette& palette);
-
 // A phase of the turn, as the row of the phases shows it.
 struct PhaseSign {
     std::string id;
