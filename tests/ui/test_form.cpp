@@ -243,16 +243,16 @@ TEST_CASE("What is written as a way of the compass and is none isn't taken for a
     CHECK(shown.answers.size() == 1);
 }
 
-TEST_CASE("The foot says how many dice are typed, and how many rolls follow as long as nothing is changed") {
+TEST_CASE("The foot says how many dice are left, and how many rolls follow as long as nothing is changed") {
     const auto counted = [](const FormView& view) {
         QStringList lines;
         for (const auto* label : view.findChildren<OneLine*>()) lines += label->text();
         return lines.join(QLatin1Char('\n'));
     };
     Shown dice(grid({referee::faces_field("speed", "Fleet Speed", {6, 6})}));
-    CHECK(counted(dice.view) == QStringLiteral("0 of 4 dice entered"));
+    CHECK(counted(dice.view) == QStringLiteral("4 d6 left of 4"));
     Shown::type("35");
-    CHECK(counted(dice.view) == QStringLiteral("2 of 4 dice entered"));
+    CHECK(counted(dice.view) == QStringLiteral("2 d6 left of 4"));
     referee::Form form = grid({zones()});
     for (const char* const unit : {"Z1", "Z1", "Z2"}) form.odds_targets.push_back({.unit = unit, .table = "speed"});
     Shown rolls(form);

@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStackedWidget>
@@ -171,23 +172,29 @@ class ChipArea : public FittingArea {
     static constexpr int most_for_a_line = 26;  // pixels: text of one and a half times the usual size
 };
 
-// The rows of a grid: the one that has the focus, or had it last, and those that are wrong are seen by their ground.
+// The rows of a grid, with a line between them: the one that has the focus, or had it last, and those that are wrong
+// are seen by their ground.
 class Rows : public QWidget {
   public:
-    struct Ground {
-        QRect row;
+    struct Row {
+        QRect where;
+        bool is_at_hand = false;
         bool is_wrong = false;
         bool is_short = false;  // others stand beside it
     };
-    std::function<std::vector<Ground>()> grounds;
+    std::function<std::vector<Row>()> rows;
 
   protected:
     void paintEvent(QPaintEvent* /*event*/) override {
         QPainter painter(this);
         const Tints colours = tints(palette());
-        for (const Ground& one : grounds()) {
-            const QRect whole(0, one.row.top() - 2, width(), one.row.height() + 4);
-            const QRect line = one.is_short ? one.row.adjusted(-8, -2, 4, 2) : whole;
+        for (const Row& one : rows()) {
+            const QRect whole(0, one.where.top() - 2, width(), one.where.height() + 4);
+            const QRect line = one.is_short ? one.where.adjusted(-8, -2, 4, 2) : whole;
+            if (!one.is_at_hand && !one.is_wrong) {
+                if (!one.is_short) painter.fillRect(line.adjusted(px(10), line.height() - 1, 0, 0), colours.hairline);
+                continue;
+            }
             painter.fillRect(line, one.is_wrong ? colours.wrong_ground : colours.selected);
             painter.fillRect(QRect(line.left(), line.top(), 4, line.height()),
                              one.is_wrong ? colours.wrong : colours.tick);
@@ -251,6 +258,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
     foot_ = make_foot(button_words_);
     layout->addWidget(foot_);
+    make_progress(*layout);
     count_dice();
 }
 
@@ -306,17 +314,40 @@ QWidget* FormView::make_foot(const QString& button) {
     return foot;
 }
 
-// In the foot: how many are thrown next, as long as nothing is changed; of those thrown by hand, how many are typed.
+// Dice of one kind needn't say in each field which they are.
+void FormView::make_progress(QVBoxLayout& layout) {
+    constexpr int least_of_bar = 6;
+    std::set<int> kinds;
+    int all = 0;
+    for (const Cell& cell : cells_) {
+        const std::vector<int>& sides = cell.editor->field().sides;
+        kinds.insert(sides.begin(), sides.end());
+        all += static_cast<int>(sides.size());
+    }
+    if (!form_.asks_faces() || all < 2) return;
+    dice_words_ = kinds.size() > 1 ? u"dice"_s : QStringLiteral("d%1").arg(*kinds.begin());
+    for (auto* const die : area_->findChildren<QLineEdit*>()) {
+        if (form_.grid && kinds.size() == 1) die->setPlaceholderText(QString());
+    }
+    progress_ = named(new QProgressBar(this), u"Dice typed"_s);
+    progress_->setTextVisible(false);
+    progress_->setFixedHeight(px(8));
+    progress_->setRange(0, all);
+    progress_->setVisible(all >= least_of_bar);
+    layout.insertWidget(layout.indexOf(headings_ ? headings_ : area_), progress_);
+}
+
+// In the foot: how many are thrown next, as long as nothing is changed; of those thrown by hand, how many are left.
 void FormView::count_dice() {
     if (form_.asks_faces()) {
-        std::size_t all = 0;
-        std::size_t typed = 0;
+        if (!progress_) return count_->say(QString());
+        int typed = 0;
         for (const Cell& cell : cells_) {
-            const std::vector<std::string> faces = cell.editor->typed().texts();
-            all += cell.editor->field().sides.size();
-            typed += faces.size() - static_cast<std::size_t>(std::count(faces.begin(), faces.end(), ""));
+            for (const std::string& face : cell.editor->typed().texts()) typed += face.empty() ? 0 : 1;
         }
-        return count_->say(all > 1 ? u"%1 of %2 dice entered"_s.arg(typed).arg(all) : QString());
+        progress_->setValue(typed);
+        const int all = progress_->maximum();
+        return count_->say(u"%1 %2 left of %3"_s.arg(all - typed).arg(dice_words_).arg(all));
     }
     std::set<std::string> units;
     int rolls = 0;
@@ -518,7 +549,7 @@ QWidget* FormView::make_also() {
         its->setRowWrapPolicy(QFormLayout::WrapLongRows);
         add_line(*its, *add(field, FieldEditor::Place::line, part));
         // Lines that hardly anybody writes open when they are wanted: the rows need the room.
-        const bool folds = field.lines && json::to_text(field.otherwise).empty();
+        const bool folds = field.lines && !field.required && json::to_text(field.otherwise).empty();
         if (folds) lines->addRow(make_fold(text(field.label), part, content));
         lines->addRow(part);
     }
@@ -738,26 +769,26 @@ void FormView::say_marks(std::size_t row) {
 QWidget* FormView::make_grid() {
     divide_fields();
     auto* const content = new Rows;
-    content->grounds = [this] {
-        std::vector<Rows::Ground> grounds;
+    content->rows = [this] {
+        std::vector<Rows::Row> rows;
         const referee::FormRow* const at_hand = row_at_hand();
         for (std::size_t i = 0; i < row_widgets_.size(); ++i) {
+            if (!is_in_turn(form_.rows[i])) continue;
             const bool is_wrong = !row_problems_[i]->isHidden();
-            if (!is_wrong && (at_hand != &form_.rows[i] || !is_in_turn(form_.rows[i]))) continue;
             QRect all;
             const bool is_short = i >= short_from_;
             for (const QWidget* const one : row_widgets_[i]) {
                 const bool stands_below = is_short && one == row_problems_[i];
                 if (!one->isHidden() && !stands_below) all |= one->geometry();
             }
-            grounds.push_back({all, is_wrong, is_short});
+            rows.push_back({all, at_hand == &form_.rows[i], is_wrong, is_short});
         }
-        return grounds;
+        return rows;
     };
     for (QWidget* const sheet : {static_cast<QWidget*>(content), area_->viewport()})
         sheet->setBackgroundRole(QPalette::Base);
     grid_ = spaced<QGridLayout>(content, {px(10), px(6), 0, px(6)});
-    grid_->setHorizontalSpacing(form_.pair_columns.empty() ? 16 : 8);
+    grid_->setHorizontalSpacing(px(form_.pair_columns.empty() ? 16 : 8));
     grid_->setVerticalSpacing(px(4));
     int line = 0;
     short_from_ = first_short_row();

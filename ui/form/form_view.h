@@ -15,9 +15,11 @@
 
 class QBoxLayout;
 class QGridLayout;
+class QProgressBar;
 class QPushButton;
 class QScrollArea;
 class QStackedWidget;
+class QVBoxLayout;
 
 namespace flagplot::ui {
 
@@ -147,6 +149,7 @@ class FormView : public QWidget {
     };
 
     QWidget* make_foot(const QString& button);
+    void make_progress(QVBoxLayout& layout);
     void count_dice();
     QWidget* make_fields();
     QWidget* make_grid();
@@ -203,7 +206,9 @@ class FormView : public QWidget {
     Label* title_ = nullptr;
     Label* help_ = nullptr;
     QScrollArea* area_ = nullptr;
-    QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
+    QProgressBar* progress_ = nullptr;  // of several dice
+    QString dice_words_;                // "d20" if all are
+    QWidget* headings_ = nullptr;       // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;
     std::vector<table::Field> columns_;       // of a grid
     std::vector<table::Field> marks_;         // yes or no of a row, which are no columns

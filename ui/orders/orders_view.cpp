@@ -56,6 +56,7 @@ struct Placed {
     QRectF way;
     std::vector<PlacedDie> dice;
     bool is_one_line = false;  // its text below the name
+    bool is_aside = false;     // its text: something else says the most
     double height = 0;
 };
 
@@ -126,6 +127,7 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     const bool has_name = !all.words.name.isEmpty() && row.width() >= letters(narrow);
     const bool is_beside = has_name && words + name + 3 * gap + text <= right;
     const bool is_below = has_name && !is_beside;
+    all.is_aside = has_name || !all.words.way.isEmpty();
     if (is_beside) {
         all.name = QRectF(words, row.top(), name + gap, line);
         all.text = QRectF(right - text - 1, row.top(), text + 1, line);
@@ -139,8 +141,10 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
             all.is_one_line ? QFontMetricsF(small(font)).height() : height_of(all.words.text, small(font), width);
         all.text = QRectF(words, row.top() + above, width, height);
     } else {
-        const double height = std::max(metrics.height(), height_of(all.words.text, font, right - words));
-        all.text = QRectF(words, middle - metrics.height() / 2, right - words, height);
+        const QFont letters = all.is_aside ? small(font) : font;
+        const double one_line = QFontMetricsF(letters).height();
+        const double height = std::max(one_line, height_of(all.words.text, letters, right - words));
+        all.text = QRectF(words, middle - one_line / 2, right - words, height);
     }
     if (is_beside) {
         all.height = line;
@@ -397,8 +401,8 @@ void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionView
     }
     if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, faint);
     const bool is_line = !all.name.isNull() && all.text.top() == all.name.top();  // beside the name
-    write(painter, all.text, all.words.text, all.name.isNull() ? option.font : small(option.font),
-          all.name.isNull() ? ink : faint,
+    write(painter, all.text, all.words.text, all.is_aside ? small(option.font) : option.font,
+          all.is_aside ? faint : ink,
           all.is_one_line ? at_middle : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
     if (!all.words.way.isEmpty()) {
         paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
@@ -406,6 +410,10 @@ void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionView
     }
     for (const auto& [where, die] : all.dice)
         paint_die(painter, where, die.sides, die.face, option.palette, die.step == view_.chosen_step_);
+    if (is_line || option.state.testFlag(QStyle::State_Selected)) return;
+    const double left = all.units.right() + gap;
+    painter.fillRect(QRectF(left, option.rect.bottom(), option.rect.right() - edge - left, 1),
+                     tints(option.palette).hairline);
 }
 
 // A die says what it was thrown for.
