@@ -25,6 +25,7 @@ constexpr double least_picture = 50;  // in less there is none
 constexpr double least_both = 120;    // of the panel, for words and picture
 constexpr double words_part = .36;    // of the panel, where no picture is
 constexpr double faded_part = .2;     // of the picture, at its left
+constexpr double closer = 1.4;        // than where all that stands there has sea around it
 
 }  // namespace
 
@@ -128,6 +129,7 @@ void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where) const {
     const double clear = where.width() * (1 - faded_part);
     const double text_size = fontInfo().pixelSize();
     plot::View view = plot::fit(*plot_, clear, where.height(), text_size);
+    view.scale *= closer;  // with less sea around
     view.centre = on_plane(view, clear / 2 - where.width() * faded_part / 2, view.height / 2);
     view.width = where.width();
     plot::Layers layers;
