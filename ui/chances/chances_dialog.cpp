@@ -373,7 +373,7 @@ void ChancesDialog::refresh() {
                                    : u"Ten times as many"_s);
     more_->setEnabled(is_counting_ || is_new || (is_sampled && runs_ < most_runs));
     keep_->setEnabled(is_of_now && kept_.size() < most_kept);
-    note_->setEnabled(is_of_now && document_.why_read_only().isEmpty());
+    note_->setEnabled(is_of_now && document_.can_write());
     copy_->setEnabled(is_of_now);
     save_->setEnabled(is_of_now);
 }

@@ -86,7 +86,7 @@ void HouseRulesDialog::refresh() {
         }
     }
     list_->clear();
-    const bool writable = document_.why_read_only().isEmpty();
+    const bool writable = document_.can_write();
     for (const Known& known : known_) {
         auto* const item = new QListWidgetItem(in_brief(text(report::words(known.rule, session.rulebook()))), list_);
         item->setFlags(writable ? item->flags() | Qt::ItemIsUserCheckable : item->flags() & ~Qt::ItemIsUserCheckable);
@@ -110,7 +110,7 @@ const HouseRulesDialog::Known* HouseRulesDialog::chosen() const {
 
 void HouseRulesDialog::say_chosen() {
     const Known* const one = chosen();
-    const bool writable = document_.why_read_only().isEmpty();
+    const bool writable = document_.can_write();
     const bool is_own = one && host::is_own_house_rule(one->rule);
     QString words;
     if (one && one->changed) {

@@ -222,7 +222,7 @@ QString ReferenceView::table_page(const std::string& id) const {
     const auto add = [&](const char* kind, const QString& words) {
         html += paragraph(link_to(exact(kind + id), words));
     };
-    if (document_.why_read_only().isEmpty()) {
+    if (document_.can_write()) {
         add("roll:", u"Roll on this table"_s);
         add("house-rule:", u"Make a house rule from this table…"_s);
     }

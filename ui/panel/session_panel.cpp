@@ -449,7 +449,7 @@ bool SessionPanel::Parts::can_redo(const JournalRow& row) const {
 void SessionPanel::Parts::show_card() {
     const JournalRow* const row = current();
     if (!row || row->is_heading()) return;
-    const bool writable = document.why_read_only().isEmpty();
+    const bool writable = document.can_write();
     std::vector<QAction*> actions;
     for (QAction* const action : {redo_action, strike_action, back_action}) {
         if (action->isEnabled()) actions.push_back(action);
@@ -485,7 +485,7 @@ bool SessionPanel::Parts::can_correct(const JournalRow& row) const {
 
 void SessionPanel::Parts::refresh() {
     const JournalRow* row = current();
-    const bool writable = document.is_open() && document.why_read_only().isEmpty();
+    const bool writable = document.can_write();
     stack->setCurrentWidget(model.rowCount() > 0 ? static_cast<QWidget*>(view) : empty);
     empty->setText(!document.is_open()   ? u"Every roll and result appears here as it happens."_s
                    : model.is_searched() ? u"No matching entries."_s

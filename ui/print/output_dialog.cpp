@@ -583,7 +583,7 @@ bool OutputDialog::save_log(const QString& file) {
 void OutputDialog::went_out(const std::vector<PrintedTurn>& turns) {
     revisions_.keep(turns);
     const bool is_report = document_.is_hidden() && turn() && !reader().empty();
-    if (!is_report || !document_.why_read_only().isEmpty()) return;
+    if (!is_report || !document_.can_write()) return;
     const std::string digest = report::digest_of_report(document_.session(), reader(), *turn());
     const session::ReportOut* const before = session::report_out(document_.session(), reader(), *turn());
     if (digest.empty() || (before && before->digest == digest)) return;
