@@ -99,7 +99,6 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     problem_->setWordWrap(true);
     problem_->setContentsMargins(px(24), px(8), px(24), 0);
     problem_->hide();
-    area_->setFrameShape(QFrame::NoFrame);
     left_ = new QWidget(this);
     left_->setAutoFillBackground(true);
     left_->setBackgroundRole(QPalette::Base);
