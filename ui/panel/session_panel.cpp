@@ -32,6 +32,7 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
+#include "ui/common/write.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/log_view.h"
 #include "ui/panel/pinned_rows.h"
@@ -517,9 +518,7 @@ void SessionPanel::Parts::list_units() {
     }
     if (units->count() > 0 && ids == listed_units) return;
     listed_units = ids;
-    QFont heavy = view->font();
-    heavy.setBold(true);
-    const QFontMetricsF metrics(heavy);
+    const QFontMetricsF metrics(bold(view->font()));
     double widest = metrics.horizontalAdvance(QStringLiteral("Asked"));
     for (const QString& id : ids)
         widest = std::max(widest, std::min(metrics.horizontalAdvance(id) + metrics.ascent() * .68 + 8,

@@ -15,6 +15,7 @@
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 #include "ui/print/flow.h"
 #include "ui/print/pdf.h"
 
@@ -47,12 +48,8 @@ void paint_heading_of(const plot::Page& page, QPainter& painter) {
     QFont font = paper_letters();
     font.setPixelSize(heading_letters);
     painter.fillRect(room, paper_colours().at(hex::Ink::paper));
-    painter.setFont(font);
-    painter.setPen(paper_colours().at(hex::Ink::ink));
-    const QRectF line = room.adjusted(heading_letters, 0, -heading_letters, 0);
-    painter.drawText(
-        line, Qt::AlignVCenter | Qt::AlignLeft,
-        QFontMetricsF(font).elidedText(words.join(QStringLiteral(" \u00b7 ")), Qt::ElideRight, line.width()));
+    write(painter, room.adjusted(heading_letters, 0, -heading_letters, 0), words.join(QStringLiteral(" \u00b7 ")), font,
+          paper_colours().at(hex::Ink::ink));
 }
 
 // As large as its page has room for.

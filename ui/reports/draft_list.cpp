@@ -10,6 +10,7 @@
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -84,9 +85,7 @@ void DraftList::show_lines(const session::Session& session, const std::string& r
 void DraftList::add_heading(const std::string& heading) {
     auto* const item = new QListWidgetItem(short_text(heading), this);
     item->setFlags(Qt::NoItemFlags);
-    QFont bold = font();
-    bold.setBold(true);
-    item->setFont(bold);
+    item->setFont(bold(font()));
 }
 
 // What has happened to a line is said in words before it: "[held back, reworded] TF17: ...".
