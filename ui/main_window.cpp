@@ -34,6 +34,7 @@
 #include "ui/board/form_board.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_problems.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/common/desktop.h"
 #include "ui/common/files.h"
 #include "ui/common/icon.h"
@@ -1317,22 +1318,14 @@ void MainWindow::share_game(const rulebook::Rulebook& rulebook) {
 void MainWindow::ask_to_remove(const QString& game) {
     attempt([&] {
         const rulebook::Rulebook book = document_.library().load(game.toStdString());
-        auto* const box =
-            new QMessageBox(QMessageBox::NoIcon, u"Remove a game"_s,
-                            u"Remove \"%1\"? Make a game of your own… keeps it as a draft. Its sessions stay on the "
-                            "disk, but can't be opened without it."_s.arg(short_text(book.title)),
-                            QMessageBox::Cancel, this);
-        box->setTextFormat(Qt::PlainText);
-        box->setAttribute(Qt::WA_DeleteOnClose);
-        box->addButton(u"&Remove"_s, QMessageBox::AcceptRole);
-        box->setDefaultButton(QMessageBox::Cancel);
-        connect(box, &QMessageBox::buttonClicked, this,
-                [this, box, id = book.id, folder = book.folder](QAbstractButton* pressed) {
-                    if (box->buttonRole(pressed) != QMessageBox::AcceptRole) return;
-                    attempt([&] { host::remove_game(id, folder); });
-                    refresh_start();
-                });
-        box->open();
+        confirm(
+            *this, u"Remove a game"_s,
+            u"Remove \"%1\"? Make a game of your own… keeps it as a draft. Its sessions stay on the disk, but can't "
+            "be opened without it."_s.arg(short_text(book.title)),
+            u"&Remove"_s, [this, id = book.id, folder = book.folder] {
+                attempt([&] { host::remove_game(id, folder); });
+                refresh_start();
+            });
     });
 }
 

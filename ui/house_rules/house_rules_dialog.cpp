@@ -3,13 +3,13 @@
 #include <QDialogButtonBox>
 #include <QListWidget>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "host/host.h"
 #include "report/roll_words.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
@@ -166,22 +166,17 @@ void HouseRulesDialog::change() {
 void HouseRulesDialog::remove() {
     const Known* const one = chosen();
     if (!one) return;
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, u"Remove a house rule"_s,
-        u"Remove the file of \"%1\"? Sessions in which it is in force keep it."_s.arg(short_text(one->rule.title)),
-        QMessageBox::Cancel, this);
-    box->addButton(u"&Remove"_s, QMessageBox::AcceptRole);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::buttonClicked, this, [this, box, rule = one->rule](QAbstractButton* button) {
-        if (box->buttonRole(button) != QMessageBox::AcceptRole) return;
+    const auto remove_file = [this, rule = one->rule] {
         try {
             host::remove_house_rule(rule);
             refresh();
         } catch (const std::exception& error) {
             say_problem(*problem_, text(error));
         }
-    });
-    box->open();
+    };
+    confirm(*this, u"Remove a house rule"_s,
+            u"Remove the file of \"%1\"? Sessions in which it is in force keep it."_s.arg(short_text(one->rule.title)),
+            u"&Remove"_s, remove_file);
 }
 
 }  // namespace flagplot::ui

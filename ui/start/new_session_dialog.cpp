@@ -10,7 +10,6 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QStackedWidget>
@@ -231,19 +230,10 @@ void NewSessionDialog::ask_to_remove() {
     const rulebook::Rulebook& game = book();
     if (document_.is_open() && document_.session().rulebook().id == game.id)
         return say_problem(*problem_, u"The open session uses %1. Close it first."_s.arg(short_text(game.title)));
-    confirm(u"Remove a game"_s,
+    confirm(*this, u"Remove a game"_s,
             u"Remove \"%1\"? Make a game of your own… keeps it as a draft. Its sessions stay on the disk, but can't be "
             "opened without it."_s.arg(short_text(game.title)),
             u"&Remove"_s, [this, game] { remove_game(game); });
-}
-
-void NewSessionDialog::confirm(const QString& title, const QString& question, const QString& yes,
-                               const std::function<void()>& act) {
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, title, question, QMessageBox::Cancel, this);
-    box->setTextFormat(Qt::PlainText);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box->addButton(yes, QMessageBox::AcceptRole), &QPushButton::clicked, this, act);
-    box->open();
 }
 
 void NewSessionDialog::remove_game(const rulebook::Rulebook& game) {
@@ -723,7 +713,7 @@ void NewSessionDialog::begin() {
 
 // Where it can't be locked, it is asked once.
 void NewSessionDialog::ask_about_lock(const QString& why, const QString& file, const session::Beginning& begun) {
-    confirm(u"No lock"_s, u"The session can't be locked there. %1. Begin anyway?"_s.arg(why), u"&Begin anyway"_s,
+    confirm(*this, u"No lock"_s, u"The session can't be locked there. %1. Begin anyway?"_s.arg(why), u"&Begin anyway"_s,
             [this, file, begun] { create(file, begun, Document::Lock::if_possible); });
 }
 

@@ -68,7 +68,6 @@ class NewSessionDialog : public CarefulDialog {
     void choose_game(std::size_t game);
     void ask_to_remove();
     void remove_game(const rulebook::Rulebook& game);
-    void confirm(const QString& title, const QString& question, const QString& yes, const std::function<void()>& act);
 
     void fit();
     QWidget* make_head();
