@@ -231,11 +231,8 @@ void ChancesDialog::count_more() {
 void ChancesDialog::show_question() {
     const bool asks_the_same = form_ && now_ && now_->found.asks && asked_before_ == *now_->found.asks;
     if (asks_the_same) return form_->setEnabled(true);  // with what is typed
-    if (form_) {
-        form_->hide();
-        form_->deleteLater();
-        form_ = nullptr;
-    }
+    clear(*asked_);
+    form_ = nullptr;
     table_->setHidden(now_ && now_->found.asks);
     if (!now_ || !now_->found.asks) return;
     referee::Form asked = asked_before_ = *now_->found.asks;

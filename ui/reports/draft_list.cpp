@@ -144,11 +144,6 @@ void DraftList::choose(int entry) {
     }
 }
 
-void DraftList::choose_nothing() {
-    clearSelection();
-    setCurrentItem(nullptr);
-}
-
 // The first line is below the first heading.
 QModelIndex DraftList::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) {
     const QModelIndex there = QListWidget::moveCursor(action, modifiers);

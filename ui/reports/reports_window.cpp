@@ -313,7 +313,8 @@ void ReportsWindow::reveal() {
     if (!dialog) return;
     connect(dialog, &ActDialog::performed, this, [this, line](const session::Answer& answer) {
         foot_->say(revealed_words(json::to_text(answer.fields.at("to")), line));
-        elsewhere_->choose_nothing();
+        elsewhere_->clearSelection();
+        elsewhere_->setCurrentItem(nullptr);
     });
 }
 
