@@ -259,7 +259,7 @@ QWidget* MainWindow::make_middle() {
     add_parts(spaced<QVBoxLayout>(middle, {}, 0), {bar_, first_turn_, {pages_, 1}});
     connect(bar_, &MessageBar::put_away, this, &MainWindow::focus_middle);
     connect(bar_, &MessageBar::copy_wanted, this, [this] { save_or_print({.what = Output::What::copy}); });
-    connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
+    connect(bar_, &MessageBar::salvage_wanted, this, [this] { salvage_dialog(document_, this)->open(); });
     connect(bar_, &MessageBar::writing_wanted, this,
             [this] { document_.open(document_.path().toStdString(), Document::Lock::if_possible); });
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
@@ -736,8 +736,7 @@ void MainWindow::make_charts_menu(QMenu& menu) {
 
 void MainWindow::make_help_menu() {
     QMenu* const menu = menus_->addMenu(u"&Help"_s);
-    menu->addAction(u"The user's &guide"_s, QKeySequence::HelpContents, this,
-                    [this] { (new GuideWindow(this))->show(); });
+    menu->addAction(u"The user's &guide"_s, QKeySequence::HelpContents, this, [this] { guide_window(this)->show(); });
     needs_session_ += menu->addAction(u"Your &first turn"_s, this, [this] { show_guide(true); });
     menu->addAction(u"&About Flagplot"_s, this, &MainWindow::about);
 }
