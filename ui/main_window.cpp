@@ -1230,13 +1230,12 @@ bool MainWindow::knows_game_of(const std::filesystem::path& session) const {
 // And then the session, if it is for one.
 void MainWindow::add_game(const std::filesystem::path& file, const std::filesystem::path& session) {
     attempt([&] {
-        auto* const dialog = new AddGameDialog(document_, file, this);
-        connect(dialog, &AddGameDialog::added, this, [this, session] {
+        const auto added = [this, session] {
             refresh_start();
             say_done(u"The game is now among your games, on the start page."_s);
             if (!session.empty()) document_.open(session);
-        });
-        dialog->open();
+        };
+        add_game_dialog(document_, file, added, this)->open();
     });
 }
 
