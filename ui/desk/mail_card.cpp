@@ -1,7 +1,6 @@
 #include "ui/desk/mail_card.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -16,6 +15,7 @@
 #include "report/outbox.h"
 #include "session/chronicle.h"
 #include "sheet/sheet.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/marks.h"
@@ -116,10 +116,7 @@ void MailCard::make_head() {
     title_ = typed(wrapped_label(widget()), Type::normal, true);
     layout_->addLayout(add_parts(new QHBoxLayout, {{sign_, 0, Qt::AlignTop}, {title_, 1}}));
     when_ = typed(wrapped_label(widget()), Type::small);
-    mails_ = named(new QComboBox(widget()), u"Which mail"_s);
-    mails_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    mails_->setMinimumContentsLength(12);
-    mails_->setAccessibleDescription(u"Which mail"_s);  // on Linux the name that is told is what it shows
+    mails_ = named_list(u"Which mail"_s, 12, widget());
     add_parts(layout_, {when_, mails_});
     connect(mails_, &QComboBox::currentIndexChanged, this, [this] {
         picked_ = mails_->currentData().toInt();

@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
 #include <QDir>
 #include <QEvent>
 #include <QGuiApplication>
@@ -26,6 +25,7 @@
 #include "host/kept_forms.h"
 #include "session/post.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
@@ -155,10 +155,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     choices->addWidget(show);
     auto* const line = new QHBoxLayout;
     line->setSpacing(px(8));
-    units = named(new QComboBox(&panel), u"Of unit"_s);
-    units->setAccessibleDescription(units->accessibleName());  // on Linux the name that is told is what it shows
-    units->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    units->setMinimumContentsLength(8);
+    units = named_list(u"Of unit"_s, 8, &panel);
     units->setMaxVisibleItems(most_units_in_sight);
     found = made_muted(new Label(&panel));
     words = named(new QLineEdit(&panel), u"Find in the session"_s);

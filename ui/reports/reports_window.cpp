@@ -1,6 +1,5 @@
 #include "ui/reports/reports_window.h"
 
-#include <QComboBox>
 #include <QDir>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -15,6 +14,7 @@
 
 #include "session/audience.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
@@ -91,10 +91,7 @@ void ReportsWindow::choose_turn(int turn) {
 
 QWidget* ReportsWindow::make_head() {
     auto* const head = new QWidget(this);
-    readers_ = named(new QComboBox(head), u"Report to"_s);
-    readers_->setAccessibleDescription(u"Report to"_s);  // on Linux the name that is told is what it shows
-    readers_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    readers_->setMinimumContentsLength(20);
+    readers_ = named_list(u"Report to"_s, 20, head);
     auto* const label = new Label(u"Rep&ort to"_s, head);
     label->setBuddy(readers_);
     turns_ = new QSpinBox(head);
