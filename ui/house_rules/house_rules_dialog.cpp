@@ -1,6 +1,5 @@
 #include "ui/house_rules/house_rules_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
@@ -10,6 +9,7 @@
 #include "host/host.h"
 #include "report/roll_words.h"
 #include "ui/common/careful_dialog.h"
+#include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
@@ -42,8 +42,8 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
 }
 
 void HouseRulesDialog::make_buttons() {
-    auto* const buttons = new QDialogButtonBox(this);
-    make_ = buttons->addButton(u"&New from a table…"_s, QDialogButtonBox::ActionRole);
+    auto* const foot = new DialogFoot(*this);
+    make_ = foot->add_button(u"&New from a table…"_s);
     make_->setMenu(new QMenu(make_));
     for (const auto& [id, table] : document_.session().rules().tables()) {
         make_->menu()->addAction(button_text(table.title), this, [this, table_id = exact(id)] {
@@ -51,20 +51,14 @@ void HouseRulesDialog::make_buttons() {
             accept();
         });
     }
-    change_ = buttons->addButton(u"C&hange…"_s, QDialogButtonBox::ActionRole);
-    take_file_ = buttons->addButton(u"&Update from file"_s, QDialogButtonBox::ActionRole);
-    remove_ = buttons->addButton(u"&Remove…"_s, QDialogButtonBox::ActionRole);
-    auto* const close = buttons->addButton(QDialogButtonBox::Close);
-    for (QPushButton* const button : {make_, change_, take_file_, remove_, close}) {
-        button->setAutoDefault(false);
-        button->setAccessibleName(button->text().remove(QLatin1Char('&')));
-    }
+    change_ = foot->add_button(u"C&hange…"_s);
+    take_file_ = foot->add_button(u"&Update from file"_s);
+    remove_ = foot->add_button(u"&Remove…"_s);
     connect(change_, &QPushButton::clicked, this, &HouseRulesDialog::change);
     connect(take_file_, &QPushButton::clicked, this,
             [this] { act([changed = *chosen()->changed](session::Session& session) { session.switch_on(changed); }); });
     connect(remove_, &QPushButton::clicked, this, &HouseRulesDialog::remove);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    layout()->addWidget(buttons);
+    layout()->addWidget(foot);
 }
 
 // Those in force first, in their order.
