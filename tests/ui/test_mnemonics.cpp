@@ -205,7 +205,7 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
         {"guide", [&] { return guide_window(&parent); }},
         {"a game of one's own", [&] { return new GameEditor(document, &parent); }},
         {"reports", [&] { return new ReportsWindow(flat.document, &parent); }},
-        {"whose mail", [&] { return new WhoseDialog(flat.document.session(), report::Incoming(), &parent); }},
+        {"whose mail", [&] { return whose_dialog(flat.document.session(), report::Incoming(), {}, &parent); }},
         {"history", [&] { return history_dialog(flat.document, "usn", &parent); }},
     };
     for (const auto& [name, make] : dialogs) {

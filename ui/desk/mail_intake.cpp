@@ -134,21 +134,21 @@ void MailIntake::write(const std::vector<session::MailCame>& mails) {
 }
 
 void MailIntake::ask() {
-    auto* const dialog = new WhoseDialog(document_.session(), waiting_.front().incoming, &window_);
-    connect(&document_, &Document::leaving, dialog, &QDialog::deleteLater);
-    connect(dialog, &QDialog::finished, this, [this, dialog](int result) {
+    const auto take_or_skip = [this](const std::string& reader) {
         if (waiting_.empty()) return;
         const report::Incoming incoming = std::move(waiting_.front().incoming);
-        if (result == QDialog::Accepted) {
+        if (reader.empty()) {
+            skip(incoming.sender);
+        } else {
             session::MailCame whose = incoming.mail;
-            whose.from = dialog->reader();
+            whose.from = reader;
             waiting_.pop_front();
             write({whose});
-        } else {
-            skip(incoming.sender);
         }
         go_on();
-    });
+    };
+    QDialog* const dialog = whose_dialog(document_.session(), waiting_.front().incoming, take_or_skip, &window_);
+    connect(&document_, &Document::leaving, dialog, &QDialog::deleteLater);
     dialog->open();
 }
 
