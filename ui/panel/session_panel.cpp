@@ -76,7 +76,7 @@ struct SessionPanel::Parts {
     void list_units_of(const rulebook::UnitType& type);
     void add_note();
     void keep_note() const;
-    void put_note_back();
+    void begin();
     void strike_note();
     bool is_struck(const JournalRow& row) const;
     bool can_strike(const JournalRow& row) const;
@@ -118,7 +118,6 @@ struct SessionPanel::Parts {
     Label* found = nullptr;  // how many rows the filter lets through
     QLineEdit* note = nullptr;
     QPushButton* print = nullptr;
-    std::string note_of;  // the session that it belongs to
     Label* problem = nullptr;
     QAction* copy_action = nullptr;
     QAction* back_action = nullptr;
@@ -142,6 +141,7 @@ SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
     make_view(*layout);
     make_note(*layout);
     make_actions();
+    begin();
     fit();
     refresh();
 }
@@ -332,15 +332,7 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);
     connect(&document, &Document::leaving, &listener, [this] { keep_note(); });
-    connect(&document, &Document::opened, &listener, [this] {
-        // What was looked for in one session isn't in the next.
-        if (std::exchange(path, document.path()) != document.path()) {
-            words->clear();
-            show->choose(0);
-        }
-        put_note_back();
-    });
-    put_note_back();
+    connect(&document, &Document::opened, &listener, [this] { begin(); });
 }
 
 QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence& key,
@@ -574,11 +566,13 @@ void SessionPanel::Parts::keep_note() const {
     host::keep_form(kept_name(document, "note"), note->text().toStdString());
 }
 
-// The session may be the same one, which can't be written any more.
-void SessionPanel::Parts::put_note_back() {
-    const std::string now = document.is_open() ? kept_name(document, "note") : std::string();
-    if (std::exchange(note_of, now) == now) return;
-    note->setText(now.empty() ? QString() : exact(host::kept_form(now)));
+// With another session: what was looked for in one isn't in the next. It may be the same one, which can't be written
+// any more.
+void SessionPanel::Parts::begin() {
+    if (std::exchange(path, document.path()) == document.path()) return;
+    words->clear();
+    show->choose(0);
+    note->setText(document.is_open() ? exact(host::kept_form(kept_name(document, "note"))) : QString());
 }
 
 void SessionPanel::Parts::strike_note() {

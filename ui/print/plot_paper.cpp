@@ -153,15 +153,12 @@ std::string svg_of(const report::PlotDrawing& drawing) {
 }
 
 void save(const plot::Page& page, const QString& kind, const QString& file) {
+    if (kind == QLatin1String("svg")) return write_file(file, svg_of(page.drawing));
     QString problem;  // the page of the plot has said it
-    if (kind == QLatin1String("pdf")) {
-        refuse_what_is_no_file(file);
-        write_pdf(paper_of(page, pictures_of(page.drawing, problem)), file, usual_paper());
-    } else if (kind == QLatin1String("png")) {
-        write_file(file, plot_png(page, pictures_of(page.drawing, problem), png_times, Heading::above));
-    } else {
-        write_file(file, svg_of(page.drawing));
-    }
+    const MapImages pictures = pictures_of(page.drawing, problem);
+    if (kind == QLatin1String("png")) return write_file(file, plot_png(page, pictures, png_times, Heading::above));
+    refuse_what_is_no_file(file);
+    write_pdf(paper_of(page, pictures), file, usual_paper());
 }
 
 // Returns the file; empty: it went to a printer.

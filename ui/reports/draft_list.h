@@ -47,7 +47,6 @@ class DraftList : public Quiet<QListWidget> {
 
     Kind kind_;
     std::vector<report::DraftLine> lines_;
-    bool fills_ = false;
 };
 
 }  // namespace flagplot::ui
