@@ -253,15 +253,15 @@ QString ReferenceView::ruling_html(const rulebook::Ruling* ruling) const {
 
 void ReferenceView::lay_page(const QString& html, const std::string& opened_table) {
     page_ = html;
-    is_laid_out_ = false;
     if (isVisible()) lay_out();
     emit table_opened(exact(opened_table));
 }
 
 // Costly, so only where it is seen.
 void ReferenceView::lay_out() {
-    if (std::exchange(is_laid_out_, true)) return;
-    setHtml(page_);
+    if (!page_) return;
+    setHtml(*page_);
+    page_.reset();
     verticalScrollBar()->setValue(0);
 }
 

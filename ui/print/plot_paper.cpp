@@ -148,14 +148,14 @@ namespace {
 
 constexpr double png_times = 2;  // as on a screen of fine dots
 
-std::string svg_of(const report::PlotDrawing& drawing) {
-    return hex::to_svg(drawing.without_picture(), drawing.width, drawing.height, drawing.title()) + "\n";
-}
-
 void save(const plot::Page& page, const QString& kind, const QString& file) {
-    if (kind == QLatin1String("svg")) return write_file(file, svg_of(page.drawing));
+    const report::PlotDrawing& drawing = page.drawing;
+    if (kind == QLatin1String("svg")) {
+        const std::vector<hex::Shape> shapes = drawing.without_picture();
+        return write_file(file, hex::to_svg(shapes, drawing.width, drawing.height, drawing.title()) + "\n");
+    }
     QString problem;  // the page of the plot has said it
-    const MapImages pictures = pictures_of(page.drawing, problem);
+    const MapImages pictures = pictures_of(drawing, problem);
     if (kind == QLatin1String("png")) return write_file(file, plot_png(page, pictures, png_times, Heading::above));
     refuse_what_is_no_file(file);
     write_pdf(paper_of(page, pictures), file, usual_paper());

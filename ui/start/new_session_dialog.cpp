@@ -712,16 +712,12 @@ void NewSessionDialog::begin() {
 }
 
 // Where it can't be locked, it is asked once.
-void NewSessionDialog::ask_about_lock(const QString& why, const QString& file, const session::Beginning& begun) {
-    confirm(*this, u"No lock"_s, u"The session can't be locked there. %1. Begin anyway?"_s.arg(why), u"&Begin anyway"_s,
-            [this, file, begun] { create(file, begun, Document::Lock::if_possible); });
-}
-
 void NewSessionDialog::create(const QString& file, const session::Beginning& begun, Document::Lock lock) {
     Document::NotCreated refused;
     if (!document_.create(file.toStdString(), begun, lock, &refused)) {
-        if (refused.lacks_lock) return ask_about_lock(refused.why, file, begun);
-        return say_problem(*problem_, refused.why);
+        if (!refused.lacks_lock) return say_problem(*problem_, refused.why);
+        return confirm(*this, u"No lock"_s, u"The session can't be locked there. %1. Begin anyway?"_s.arg(refused.why),
+                       u"&Begin anyway"_s, [=, this] { create(file, begun, Document::Lock::if_possible); });
     }
     settings::game.set(text(begun.rulebook));
     accept();

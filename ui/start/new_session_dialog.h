@@ -102,7 +102,6 @@ class NewSessionDialog : public CarefulDialog {
     void begin();
     bool find_problem();
     session::Beginning beginning() const;
-    void ask_about_lock(const QString& why, const QString& file, const session::Beginning& beginning);
     void create(const QString& file, const session::Beginning& beginning, Document::Lock lock);
 
     Document& document_;

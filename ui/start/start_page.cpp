@@ -65,8 +65,7 @@ Read read_session(const session::Session& session) {
 // ---- cards in rows
 
 CardGrid::CardGrid(double least_letters, QWidget* parent)
-    : QWidget(parent), least_letters_(least_letters), grid_(new QGridLayout(this)) {
-    grid_->setContentsMargins(0, 0, 0, 0);
+    : QWidget(parent), least_letters_(least_letters), grid_(flush<QGridLayout>(this)) {
     grid_->setSpacing(letters(2));
 }
 
