@@ -34,6 +34,7 @@
 #include "ui/board/form_board.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_problems.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/common/desktop.h"
 #include "ui/common/files.h"
 #include "ui/common/icon.h"
@@ -261,7 +262,7 @@ QWidget* MainWindow::make_middle() {
     add_parts(spaced<QVBoxLayout>(middle, {}, 0), {bar_, first_turn_, {pages_, 1}});
     connect(bar_, &MessageBar::put_away, this, &MainWindow::focus_middle);
     connect(bar_, &MessageBar::copy_wanted, this, [this] { save_or_print({.what = Output::What::copy}); });
-    connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
+    connect(bar_, &MessageBar::salvage_wanted, this, [this] { salvage_dialog(document_, this)->open(); });
     connect(bar_, &MessageBar::writing_wanted, this,
             [this] { document_.open(document_.path().toStdString(), Document::Lock::if_possible); });
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
@@ -738,8 +739,7 @@ void MainWindow::make_charts_menu(QMenu& menu) {
 
 void MainWindow::make_help_menu() {
     QMenu* const menu = menus_->addMenu(u"&Help"_s);
-    menu->addAction(u"The user's &guide"_s, QKeySequence::HelpContents, this,
-                    [this] { (new GuideWindow(this))->show(); });
+    menu->addAction(u"The user's &guide"_s, QKeySequence::HelpContents, this, [this] { guide_window(this)->show(); });
     needs_session_ += menu->addAction(u"Your &first turn"_s, this, [this] { show_guide(true); });
     menu->addAction(u"&About Flagplot"_s, this, &MainWindow::about);
 }
@@ -1233,13 +1233,12 @@ bool MainWindow::knows_game_of(const std::filesystem::path& session) const {
 // And then the session, if it is for one.
 void MainWindow::add_game(const std::filesystem::path& file, const std::filesystem::path& session) {
     attempt([&] {
-        auto* const dialog = new AddGameDialog(document_, file, this);
-        connect(dialog, &AddGameDialog::added, this, [this, session] {
+        const auto added = [this, session] {
             refresh_start();
             say_done(u"The game is now among your games, on the start page."_s);
             if (!session.empty()) document_.open(session);
-        });
-        dialog->open();
+        };
+        add_game_dialog(document_, file, added, this)->open();
     });
 }
 
@@ -1320,22 +1319,14 @@ void MainWindow::share_game(const rulebook::Rulebook& rulebook) {
 void MainWindow::ask_to_remove(const QString& game) {
     attempt([&] {
         const rulebook::Rulebook book = document_.library().load(game.toStdString());
-        auto* const box =
-            new QMessageBox(QMessageBox::NoIcon, u"Remove a game"_s,
-                            u"Remove \"%1\"? Make a game of your own… keeps it as a draft. Its sessions stay on the "
-                            "disk, but can't be opened without it."_s.arg(short_text(book.title)),
-                            QMessageBox::Cancel, this);
-        box->setTextFormat(Qt::PlainText);
-        box->setAttribute(Qt::WA_DeleteOnClose);
-        box->addButton(u"&Remove"_s, QMessageBox::AcceptRole);
-        box->setDefaultButton(QMessageBox::Cancel);
-        connect(box, &QMessageBox::buttonClicked, this,
-                [this, box, id = book.id, folder = book.folder](QAbstractButton* pressed) {
-                    if (box->buttonRole(pressed) != QMessageBox::AcceptRole) return;
-                    attempt([&] { host::remove_game(id, folder); });
-                    refresh_start();
-                });
-        box->open();
+        confirm(
+            *this, u"Remove a game"_s,
+            u"Remove \"%1\"? Make a game of your own… keeps it as a draft. Its sessions stay on the disk, but can't "
+            "be opened without it."_s.arg(short_text(book.title)),
+            u"&Remove"_s, [this, id = book.id, folder = book.folder] {
+                attempt([&] { host::remove_game(id, folder); });
+                refresh_start();
+            });
     });
 }
 

@@ -303,7 +303,7 @@ TEST_CASE("Of a strange sender it asks once, and a mail can be skipped", "[desk]
     desk.add({desk.keep("a.eml", message("x@example.org", "a@x", "TF17: AA25 - N2 - AA23\r\n")),
               desk.keep("b.eml", message("x@example.org", "b@x", "TF17: AA25 - N1 - AA24\r\n")),
               desk.keep("c.eml", message("y@example.org", "c@x", "Buy!\r\n"))});
-    auto* dialog = desk.page.findChild<WhoseDialog*>();
+    auto* dialog = desk.page.findChild<QDialog*>(QStringLiteral("whose"));
     REQUIRE(dialog);
     auto* const readers = dialog->findChild<QComboBox*>();
     CHECK(readers->count() == 3);
@@ -315,7 +315,7 @@ TEST_CASE("Of a strange sender it asks once, and a mail can be skipped", "[desk]
     dialog->accept();
     settle();
     CHECK(session::mails(desk.document.session()).size() == 2);  // the second needs no question
-    dialog = desk.page.findChild<WhoseDialog*>();
+    dialog = desk.page.findChild<QDialog*>(QStringLiteral("whose"));
     REQUIRE(dialog);
     dialog->reject();
     settle();
@@ -328,7 +328,7 @@ TEST_CASE("Whose a mail is, is asked beside its head and its first words", "[des
     desk.open();
     desk.add({desk.keep("a.eml", "X-Original-To: x\r\n" + message("Bob <x@example.org>, y@example.org", "a@x",
                                                                   "TF17: hold\r\n\r\nBob\r\n"))});
-    auto* const dialog = desk.page.findChild<WhoseDialog*>();
+    auto* const dialog = desk.page.findChild<QDialog*>(QStringLiteral("whose"));
     REQUIRE(dialog);
     QStringList all;
     for (const auto* label : dialog->findChildren<QLabel*>()) all += label->text();
@@ -352,7 +352,7 @@ TEST_CASE("An address takes the place of another only where both were named", "[
     OnPage desk;
     desk.open();
     desk.add({desk.keep("a.eml", message("mallory@evil.org", "a@x", "TF44: hold\r\n"))});
-    auto* const dialog = desk.page.findChild<WhoseDialog*>();
+    auto* const dialog = desk.page.findChild<QDialog*>(QStringLiteral("whose"));
     REQUIRE(dialog);
     auto* const readers = dialog->findChild<QComboBox*>();
     auto* const is_his = dialog->findChild<QCheckBox*>();
@@ -386,12 +386,12 @@ TEST_CASE("Who is skipped is skipped for good, all at once, until that is taken 
     }
     const auto asks = [&] {
         desk.press("Fetch mail");
-        for (auto* dialog : desk.page.findChildren<WhoseDialog*>()) {
+        for (auto* dialog : desk.page.findChildren<QDialog*>(QStringLiteral("whose"))) {
             if (dialog->isVisible()) return dialog;
         }
-        return static_cast<WhoseDialog*>(nullptr);
+        return static_cast<QDialog*>(nullptr);
     };
-    WhoseDialog* const dialog = asks();
+    QDialog* const dialog = asks();
     REQUIRE(dialog);
     dialog->reject();
     settle();

@@ -1,6 +1,7 @@
 // The guide in its window.
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <memory>
 
 #include "support/catch.h"
 #include "ui/help/guide_window.h"
@@ -8,8 +9,8 @@
 namespace flagplot::ui {
 
 TEST_CASE("Each link within the guide leads to the heading that it names", "[guide]") {
-    GuideWindow window(nullptr);
-    auto* const page = window.findChild<QTextBrowser*>();
+    const std::unique_ptr<QWidget> window(guide_window(nullptr));
+    auto* const page = window->findChild<QTextBrowser*>();
     REQUIRE(page);
     int links = 0;
     for (QTextBlock block = page->document()->begin(); block.isValid(); block = block.next()) {

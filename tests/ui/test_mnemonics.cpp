@@ -202,10 +202,10 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
         {"what is saved or printed", [&] { return new OutputDialog(document, {}, &parent); }},
         {"cards", [&] { return new OutputDialog(document, {.what = Output::What::cards}, &parent); }},
         {"a copy", [&] { return new OutputDialog(document, {.what = Output::What::copy}, &parent); }},
-        {"guide", [&] { return new GuideWindow(&parent); }},
+        {"guide", [&] { return guide_window(&parent); }},
         {"a game of one's own", [&] { return new GameEditor(document, &parent); }},
         {"reports", [&] { return new ReportsWindow(flat.document, &parent); }},
-        {"whose mail", [&] { return new WhoseDialog(flat.document.session(), report::Incoming(), &parent); }},
+        {"whose mail", [&] { return whose_dialog(flat.document.session(), report::Incoming(), {}, &parent); }},
         {"history", [&] { return history_dialog(flat.document, "usn", &parent); }},
     };
     for (const auto& [name, make] : dialogs) {

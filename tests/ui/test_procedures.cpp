@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -11,6 +12,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <fstream>
+#include <memory>
 
 #include "box.h"
 #include "json/tree.h"
@@ -221,12 +223,12 @@ TEST_CASE("A game that was passed on says what it is before it is added", "[proc
         {flagplot::test::patrol_texts(R"([{"id": "s", "stop": true}])"), {}});
     Document document(rulebook::Library({flagplot::test::source_dir() / "tables"}),
                       flagplot::test::Sample::environment());
-    AddGameDialog dialog(document, file);
+    const std::unique_ptr<QDialog> dialog(add_game_dialog(document, file, {}));
     QStringList all;
-    for (const auto* const label : dialog.findChildren<QLabel*>()) all += label->text();
+    for (const auto* const label : dialog->findChildren<QLabel*>()) all += label->text();
     const QString words = all.join(QLatin1Char('\n'));
     for (const char* const part : {"Patrol", "A. Player", "CC0", "Contact, Haste", "A day"})
         CHECK(words.contains(QLatin1String(part)));
     std::ofstream(file) << "{}";
-    CHECK_THROWS_AS(AddGameDialog(document, file), json::InputError);
+    CHECK_THROWS_AS(add_game_dialog(document, file, {}), json::InputError);
 }

@@ -44,7 +44,7 @@ struct Damaged : Sample {
     }
 
     // Presses the dialog's button and types where the new session is kept.
-    static void salvage_as(SalvageDialog& dialog, const std::filesystem::path& out) {
+    static void salvage_as(QDialog& dialog, const std::filesystem::path& out) {
         for (auto* button : dialog.findChildren<QPushButton*>()) {
             if (button->text().contains(QStringLiteral("alvage"))) button->click();
         }
@@ -77,7 +77,7 @@ TEST_CASE("A session that is damaged in the middle is salvaged from the bar") {
     REQUIRE(offer);
     REQUIRE(offer->isVisible());
     offer->click();
-    auto* const dialog = window.findChild<SalvageDialog*>();
+    auto* const dialog = window.findChild<QDialog*>(QStringLiteral("salvage"));
     REQUIRE(dialog);
     Damaged::salvage_as(*dialog, sample.out());
     CHECK(sample.document.path() == text(sample.out().string()));
@@ -101,7 +101,7 @@ TEST_CASE("A session that doesn't open is salvaged with the title and the game t
     REQUIRE(offer);
     REQUIRE(offer->isVisible());
     offer->click();
-    auto* const dialog = window.findChild<SalvageDialog*>();
+    auto* const dialog = window.findChild<QDialog*>(QStringLiteral("salvage"));
     REQUIRE(dialog);
     std::filesystem::create_directory(sample.out());  // a name that is taken is refused, and the dialog stays
     Damaged::salvage_as(*dialog, sample.out());

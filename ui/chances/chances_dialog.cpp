@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QClipboard>
-#include <QComboBox>
 #include <QFormLayout>
 #include <QGuiApplication>
 #include <QProgressBar>
@@ -19,6 +18,7 @@
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
 #include "session/entry.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
@@ -51,7 +51,7 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     : QDialog(parent),
       document_(document),
       title_(typed(wrapped_label(this), Type::large, true)),
-      of_(named(new QComboBox(this), u"What is counted"_s)),
+      of_(named_list(u"What is counted"_s, 40, this)),
       asks_all_(named(new QCheckBox(u"&Ask me what has an answer already"_s, this),
                       u"Ask me what has an answer already"_s,
                       u"Also what you have answered here, and what has defaults"_s)),
@@ -64,8 +64,6 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(title_);
     auto* const form = new QFormLayout;
-    of_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    of_->setMinimumContentsLength(40);
     of_->setMaxVisibleItems(16);
     of_->setPlaceholderText(u"Nothing is counted yet"_s);
     form->addRow(u"&Of"_s, of_);
@@ -231,11 +229,8 @@ void ChancesDialog::count_more() {
 void ChancesDialog::show_question() {
     const bool asks_the_same = form_ && now_ && now_->found.asks && asked_before_ == *now_->found.asks;
     if (asks_the_same) return form_->setEnabled(true);  // with what is typed
-    if (form_) {
-        form_->hide();
-        form_->deleteLater();
-        form_ = nullptr;
-    }
+    clear(*asked_);
+    form_ = nullptr;
     table_->setHidden(now_ && now_->found.asks);
     if (!now_ || !now_->found.asks) return;
     referee::Form asked = asked_before_ = *now_->found.asks;
@@ -373,7 +368,7 @@ void ChancesDialog::refresh() {
                                    : u"Ten times as many"_s);
     more_->setEnabled(is_counting_ || is_new || (is_sampled && runs_ < most_runs));
     keep_->setEnabled(is_of_now && kept_.size() < most_kept);
-    note_->setEnabled(is_of_now && document_.why_read_only().isEmpty());
+    note_->setEnabled(is_of_now && document_.can_write());
     copy_->setEnabled(is_of_now);
     save_->setEnabled(is_of_now);
 }

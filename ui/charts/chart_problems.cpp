@@ -1,7 +1,6 @@
 #include "ui/charts/chart_problems.h"
 
 #include "ui/common/plain_text.h"
-#include "ui/common/table_html.h"
 
 namespace flagplot::ui {
 namespace {
@@ -32,11 +31,6 @@ QString chart_state_words(ChartState state) {
 QString what_belongs_there(const table::Chart& chart) {
     return u"Copy this chart from your printed game (%1). Until you do, each step asks you for the one cell "
            "it needs."_s.arg(text(chart.source));
-}
-
-QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const QPalette& palette) {
-    const auto hit = marked ? std::optional(GridPlace{marked->at_row, marked->at_column}) : std::nullopt;
-    return grid_html(grid, true, hit, palette);
 }
 
 QString cell_words(const table::Chart& chart, const csv::Grid& grid, std::size_t row, std::size_t column) {

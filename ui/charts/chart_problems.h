@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QPalette>
 #include <QString>
 
 #include "session/session.h"
@@ -14,9 +13,6 @@ QString chart_state_words(ChartState state);  // "typed in", with a sign in fron
 
 // A chart that has to be typed in is a thing of the printed game; this one sentence says what belongs there.
 QString what_belongs_there(const table::Chart& chart);
-
-// A copy as rich text, as the chart is printed; a cell is marked by signs and weight.
-QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const QPalette& palette);
 
 // What is wrong with a cell: where it stands, by number and by its heads, what was found and what was expected.
 QString problem_words(const table::Chart& chart, const csv::Grid& grid, const table::ChartProblem& problem);

@@ -149,20 +149,20 @@ void GridView::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint h
 
 // ---- its acts
 
-QAction* GridView::add_act(const QString& name, const QKeySequence& key, const std::function<void()>& act) {
+void GridView::add_act(const QString& name, const QKeySequence& key, const std::function<void()>& act) {
     auto* const action = new QAction(name, this);
     action->setShortcut(key);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(action);
     connect(action, &QAction::triggered, this, act);
-    return action;
 }
 
 void GridView::add_edits(Inserts inserts) {
-    add_act(u"&Copy"_s, QKeySequence::Copy, [this] { copy(); });
+    add_act(u"&Copy"_s, QKeySequence::Copy,
+            [this] { QGuiApplication::clipboard()->setText(as_lines(selectionModel()->selectedIndexes())); });
     add_act(u"&Paste"_s, QKeySequence::Paste, [this] { paste(); });
-    add_act(u"C&lear"_s, QKeySequence::Delete, [this] { clear(); });
-    add_act(u"&Insert a row above"_s, {}, [this] { insert_row(); });
+    add_act(u"C&lear"_s, QKeySequence::Delete, [this] { grid_->clear(selectionModel()->selectedIndexes()); });
+    add_act(u"&Insert a row above"_s, {}, [this] { grid_->insert_row(currentIndex().row()); });
     if (inserts == Inserts::columns_too)
         add_act(u"I&nsert a column before"_s, {}, [this] { grid_->insert_column(currentIndex().column()); });
     add_act(u"Re&move the rows"_s, {}, [this] { remove_rows(); });
@@ -171,10 +171,6 @@ void GridView::add_edits(Inserts inserts) {
         const QItemSelection chosen = selectionModel()->selection();
         if (!chosen.isEmpty()) grid_->remove_columns(chosen.front().left(), chosen.front().right());
     });
-}
-
-void GridView::copy() {
-    QGuiApplication::clipboard()->setText(as_lines(selectionModel()->selectedIndexes()));
 }
 
 void GridView::paste() {
@@ -187,14 +183,6 @@ void GridView::paste() {
     } catch (const json::InputError& error) {
         emit failed(text(error));
     }
-}
-
-void GridView::clear() {
-    grid_->clear(selectionModel()->selectedIndexes());
-}
-
-void GridView::insert_row() {
-    grid_->insert_row(currentIndex().row());
 }
 
 void GridView::remove_rows() {

@@ -6,8 +6,6 @@
 #include "ui/common/grid_model.h"
 #include "ui/common/quiet.h"
 
-class QAction;
-
 namespace flagplot::ui {
 
 // A spreadsheet. Typing begins a cell, Tab ends it and goes to the right, from the last cell out of the table; Enter
@@ -25,17 +23,14 @@ class GridView : public Quiet<QTableView> {
     void end_cell();  // what is being typed stands in its cell
 
     // An act of its menu.
-    QAction* add_act(const QString& name, const QKeySequence& key, const std::function<void()>& act);
+    void add_act(const QString& name, const QKeySequence& key, const std::function<void()>& act);
     enum class Inserts { rows, columns_too };
     void add_edits(Inserts inserts);  // copying, pasting, and so on
 
     // Sees what is pasted first; true: it has taken it.
     void set_taker(std::function<bool(const csv::Grid& block)> taker) { taker_ = std::move(taker); }
 
-    void copy();
     void paste();
-    void clear();
-    void insert_row();
     void remove_rows();
 
   signals:

@@ -10,7 +10,6 @@
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
-namespace {}  // namespace
 
 bool has_typed_words(const QWidget& window) {
     const auto lines = window.findChildren<QLineEdit*>();
@@ -39,6 +38,16 @@ void ask_to_discard(QWidget& window, const std::function<void()>& leave, const Q
         if (behind) behind->activateWindow();
     };
     QObject::connect(drops, &QPushButton::clicked, &window, leave_it, Qt::QueuedConnection);
+    box->open();
+}
+
+void confirm(QWidget& window, const QString& title, const QString& question, const QString& yes,
+             const std::function<void()>& act) {
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, title, question, QMessageBox::Cancel, &window);
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(box->addButton(yes, QMessageBox::AcceptRole), &QPushButton::clicked, &window, act);
+    box->setDefaultButton(QMessageBox::Cancel);
     box->open();
 }
 

@@ -11,6 +11,10 @@ bool has_typed_words(const QWidget& window);
 // Asks whether what was typed into the window may be lost, and leaves it only then; `loss` says it otherwise.
 void ask_to_discard(QWidget& window, const std::function<void()>& leave, const QString& loss = {});
 
+// Asks, and does it only if the button of that name is pressed: Enter and Escape leave all as it is.
+void confirm(QWidget& window, const QString& title, const QString& question, const QString& yes,
+             const std::function<void()>& act);
+
 // A dialog that loses nothing in silence: Escape, Cancel and closing it ask first, if anything was typed into it.
 class CarefulDialog : public QDialog {
     Q_OBJECT

@@ -28,4 +28,14 @@ class ChoiceBox : public QComboBox {
     QElapsedTimer typed_;  // since the last letter of a name
 };
 
+// A plain list that folds out, by this name. It is at least so many letters wide, and no wider for what is in it.
+inline QComboBox* named_list(const QString& name, int least, QWidget* parent) {
+    auto* const list = new QComboBox(parent);
+    list->setAccessibleName(name);
+    list->setAccessibleDescription(name);  // on Linux the name that is told is what it shows
+    list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    list->setMinimumContentsLength(least);
+    return list;
+}
+
 }  // namespace flagplot::ui

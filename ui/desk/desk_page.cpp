@@ -167,7 +167,7 @@ QWidget* DeskPage::make_parts() {
     });
     connect(due_.rows, &SheetView::pressed, this, [this](int key) {
         const auto& left = document_.desk().left;
-        if (can_write() && key < 0) document_.go_to(session::Due(left[static_cast<std::size_t>(-1 - key)]));
+        if (document_.can_write() && key < 0) document_.go_to(session::Due(left[static_cast<std::size_t>(-1 - key)]));
     });
     return parts_;
 }
@@ -255,10 +255,6 @@ QSize DeskPage::minimumSizeHint() const {
 
 // ---- what is shown
 
-bool DeskPage::can_write() const {
-    return document_.is_open() && document_.why_read_only().isEmpty();
-}
-
 void DeskPage::set_going_on(const QString& label, bool leaves) {
     going_on_ = label;
     leaves_ = leaves;
@@ -303,7 +299,8 @@ void DeskPage::refresh_head() {
     fetch_->setVisible(desk.by_mail);
     add_->setVisible(desk.by_mail);
     skipped_->setVisible(!session::skipped_senders(document_.session()).empty());
-    for (QPushButton* const button : {fetch_, add_, under_way_.add, due_.add}) button->setEnabled(can_write());
+    for (QPushButton* const button : {fetch_, add_, under_way_.add, due_.add})
+        button->setEnabled(document_.can_write());
 }
 
 void DeskPage::refresh_lists() {
@@ -336,18 +333,18 @@ void DeskPage::refresh_next() {
     const report::Desk& desk = document_.desk();
     const report::DeskStep* const act = first_act(desk);
     const bool asks = asks_before_going_on();
-    asks_->setVisible(can_write() && asks);
+    asks_->setVisible(document_.can_write() && asks);
     const std::vector<std::string> names = missing(desk);
     const bool is_asked = asks && !names.empty();
     const QString without = names.size() == 1 ? short_text(names.front(), 30) : u"%1 mails"_s.arg(names.size());
     const QString on = is_asked ? u"Go on without %1…"_s.arg(without) : going_on_;
     go_on_->say(button_text(short_text(on, 40)));
-    go_on_->setVisible(act && can_write() && !going_on_.isEmpty());
+    go_on_->setVisible(act && document_.can_write() && !going_on_.isEmpty());
     const QString first = act ? short_text(act->words, 44) : on;
     primary_->say(button_text(first));
     primary_->setAccessibleName(act ? text(act->words) : on);
     primary_->setToolTip(act ? tip(act->words) : QString());
-    primary_->setVisible(can_write() && !first.isEmpty());
+    primary_->setVisible(document_.can_write() && !first.isEmpty());
 }
 
 void DeskPage::refresh_outbox() {
@@ -356,7 +353,7 @@ void DeskPage::refresh_outbox() {
     outbox_->say(u"Outbox: %1. Flagplot sends nothing itself: drafts open in your mail program."_s.arg(count),
                  u"Outbox: %1. Flagplot sends nothing itself."_s.arg(count));
     open_->setEnabled(drafts > 0);
-    make_all_->setEnabled(can_write() && !drafts_->due().empty());
+    make_all_->setEnabled(document_.can_write() && !drafts_->due().empty());
     folder_->setToolTip(tip(u"Drafts are kept in %1"_s.arg(exact(drafts_->folder().string()))));
 }
 
@@ -408,7 +405,8 @@ void DeskPage::say_done(const QString& words, const QStringList& problems) {
 // A mail that waits has the keyboard at once: its card is beside it.
 void DeskPage::focus_next() {
     const report::Desk* const desk = document_.has_desk() ? &document_.desk() : nullptr;
-    const bool waits = desk && !desk->next.empty() && desk->next.front().what == What::read_mail && can_write();
+    const bool waits =
+        desk && !desk->next.empty() && desk->next.front().what == What::read_mail && document_.can_write();
     if (waits) return go_to(report::DeskStep(desk->next.front()));
     QWidget* const at = primary_->isVisibleTo(this) ? static_cast<QWidget*>(primary_) : table_;
     at->setFocus(Qt::OtherFocusReason);
@@ -471,7 +469,7 @@ void DeskPage::show_menu(int key, const QPoint& where) {
     menu->addAction(u"&Look at the report…"_s, this,
                     [this, one] { emit report_wanted(exact(one.reader.id), one.now.turn); });
     QAction* const write = menu->addAction(u"&Write a message…"_s, this, [this, one] { write_message(one.reader.id); });
-    write->setEnabled(can_write());
+    write->setEnabled(document_.can_write());
     menu->popup(where);
 }
 
@@ -514,19 +512,20 @@ void DeskPage::choose_mails() {
 }
 
 void DeskPage::add_mails(const std::vector<std::filesystem::path>& paths) {
-    if (can_write() && document_.has_desk()) intake_->add(paths);
+    if (document_.can_write() && document_.has_desk()) intake_->add(paths);
 }
 
 void DeskPage::paste() {
     const QMimeData* const copied = QGuiApplication::clipboard()->mimeData();
-    if (!copied || !can_write()) return;
+    if (!copied || !document_.can_write()) return;
     const auto paths = MailIntake::paths_of(copied->urls());
     if (!paths.empty()) return add_mails(paths);
     intake_->add_raw(copied->text().toUtf8());
 }
 
 void DeskPage::strike(int entry) {
-    if (can_write() && entry > 0) document_.act([entry](session::Session& session) { session.strike_note(entry); });
+    if (document_.can_write() && entry > 0)
+        document_.act([entry](session::Session& session) { session.strike_note(entry); });
 }
 
 }  // namespace flagplot::ui

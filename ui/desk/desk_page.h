@@ -72,7 +72,6 @@ class DeskPage : public QWidget {
     void refresh_outbox();
     void show_chosen();
     void fit();
-    bool can_write() const;
     const report::DeskRow* row_of(int key) const;
     void choose(const std::string& reader);
     void act(int key, const std::string& column);

@@ -63,11 +63,7 @@ void open_in_mail_program(const std::filesystem::path& draft) {
 
 Drafts::Drafts(Document& document, QWidget& window) : QObject(&window), document_(document), window_(window) {}
 
-void Drafts::make(const std::vector<DueReport>& reports) {
-    go_on(reports, {});
-}
-
-void Drafts::go_on(std::vector<DueReport> reports, std::vector<DueReport> wanted) {
+void Drafts::make(std::vector<DueReport> reports, std::vector<DueReport> wanted) {
     while (!reports.empty()) {
         const DueReport one = reports.front();
         reports.erase(reports.begin());
@@ -77,7 +73,7 @@ void Drafts::go_on(std::vector<DueReport> reports, std::vector<DueReport> wanted
         if (!objection.isEmpty()) {
             return ask_about(one, objection, [this, one, reports, wanted](bool anyway) mutable {
                 if (anyway) wanted.push_back(one);
-                go_on(std::move(reports), std::move(wanted));
+                make(std::move(reports), std::move(wanted));
             });
         }
         wanted.push_back(one);

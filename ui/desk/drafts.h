@@ -24,7 +24,8 @@ class Drafts : public QObject {
     // Its questions stand over the window.
     Drafts(Document& document, QWidget& window);
 
-    void make(const std::vector<DueReport>& reports);
+    // Those that are wanted whatever speaks against them are made with the others.
+    void make(std::vector<DueReport> reports, std::vector<DueReport> wanted = {});
     bool answer(int mail);  // with what was understood of it and what is doubtful, and the mail quoted
     void open_all();        // in the mail program
     void choose_folder();
@@ -48,7 +49,6 @@ class Drafts : public QObject {
         QString problem;
         QStringList notes = {};  // of those that stand beside others of their name
     };
-    void go_on(std::vector<DueReport> reports, std::vector<DueReport> wanted);
     void ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then);
     Done write(const std::vector<DueReport>& reports);
     bool take(const Done& made);

@@ -1,7 +1,6 @@
 #include "ui/desk/mail_card.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -16,6 +15,7 @@
 #include "report/outbox.h"
 #include "session/chronicle.h"
 #include "sheet/sheet.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/marks.h"
@@ -116,10 +116,7 @@ void MailCard::make_head() {
     title_ = typed(wrapped_label(widget()), Type::normal, true);
     layout_->addLayout(add_parts(new QHBoxLayout, {{sign_, 0, Qt::AlignTop}, {title_, 1}}));
     when_ = typed(wrapped_label(widget()), Type::small);
-    mails_ = named(new QComboBox(widget()), u"Which mail"_s);
-    mails_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    mails_->setMinimumContentsLength(12);
-    mails_->setAccessibleDescription(u"Which mail"_s);  // on Linux the name that is told is what it shows
+    mails_ = named_list(u"Which mail"_s, 12, widget());
     add_parts(layout_, {when_, mails_});
     connect(mails_, &QComboBox::currentIndexChanged, this, [this] {
         picked_ = mails_->currentData().toInt();
@@ -214,10 +211,6 @@ void MailCard::answer() {
 }
 
 // ---- what is shown
-
-bool MailCard::can_write() const {
-    return document_.is_open() && document_.why_read_only().isEmpty();
-}
 
 void MailCard::show_row(const report::DeskRow* row) {
     const bool is_other = !row || !row_ || row->reader.id != row_->reader.id;
@@ -359,13 +352,13 @@ void MailCard::show_reading(int mail) {
     const bool is_aside = mail_ != 0 && session::is_set_aside(document_.session(), mail_);
     has_no_orders_ = false;
     take_->say(waits || mail_ == 0 ? u"Take these &orders"_s : u"Take its &orders again"_s);
-    take_->setEnabled(can_write());
+    take_->setEnabled(document_.can_write());
     take_->changed();
     answer_->setVisible(mail_ != 0);
     aside_->setVisible(mail_ != 0);
     aside_->say(is_aside ? u"Take it up again"_s : u"Set it aside"_s);
     aside_->changed();
-    aside_->setEnabled(can_write());
+    aside_->setEnabled(document_.can_write());
     reading_->setVisible(waits || !row_->mail.doubts.empty());
     text_->mark({});
     take_->setVisible(mail_ != 0 && !is_aside);
@@ -452,7 +445,7 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     if (line == 0) return;
     auto* const settled = named(new QPushButton(u"Settled"_s, frame), u"Settled: %1"_s.arg(unit));
     settled->setAutoDefault(true);
-    settled->setEnabled(can_write());
+    settled->setEnabled(document_.can_write());
     layout->addWidget(settled, 0, Qt::AlignLeft);
     settled->show();
     connect(settled, &QPushButton::clicked, this,
@@ -475,8 +468,8 @@ void MailCard::show_report(ReportPart& part, const std::optional<report::ReportS
     part.state->setText(is_form          ? u"%1, but for the form for his orders"_s.arg(word)
                         : rest.isEmpty() ? word
                                          : u"%1, %2"_s.arg(word, rest));
-    part.draft->setEnabled(can_write());
-    part.sent->setEnabled(can_write() && (status->revised || status->state != State::sent));
+    part.draft->setEnabled(document_.can_write());
+    part.sent->setEnabled(document_.can_write() && (status->revised || status->state != State::sent));
     part.look->setAccessibleName(u"Look at the report of %1 %2"_s.arg(turn).arg(status->turn));
     part.draft->setAccessibleName(u"Make a draft of the report of %1 %2"_s.arg(turn).arg(status->turn));
     part.sent->setAccessibleName(u"Mark the report of %1 %2 as sent"_s.arg(turn).arg(status->turn));

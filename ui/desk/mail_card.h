@@ -73,7 +73,6 @@ class MailCard : public QScrollArea {
     void show_report(ReportPart& part, const std::optional<report::ReportStatus>& status);
     bool is_late(int mail) const;
     bool waits(int mail) const;
-    bool can_write() const;
 
     Document& document_;
     Drafts& drafts_;

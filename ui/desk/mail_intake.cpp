@@ -22,24 +22,18 @@ std::vector<std::filesystem::path> MailIntake::paths_of(const QList<QUrl>& urls)
     return paths;
 }
 
-void MailIntake::begin() {
-    came_ = known_ = skipped_ = deleted_ = 0;
-    other_turns_.clear();
-    problems_.clear();
-}
-
 void MailIntake::add(const std::vector<std::filesystem::path>& paths) {
-    begin();
+    sum_ = {};
     for (const std::filesystem::path& path : paths) read(path);
     ask_of_mailboxes();
 }
 
 void MailIntake::add_raw(const QByteArray& bytes) {
-    begin();
+    sum_ = {};
     try {
         take({u"The clipboard"_s.toStdString(), bytes.toStdString()});
     } catch (const std::exception& error) {
-        problems_ += text(error);
+        sum_.problems += text(error);
     }
     go_on();
 }
@@ -47,10 +41,10 @@ void MailIntake::add_raw(const QByteArray& bytes) {
 void MailIntake::read(const std::filesystem::path& path) {
     try {
         const mail::LeftOut left = mail::each_message(path, [this](const mail::Found& found) { take(found); });
-        for (const std::string& one : left.problems) problems_ += text(one);
-        deleted_ += left.deleted;
+        for (const std::string& one : left.problems) sum_.problems += text(one);
+        sum_.deleted += left.deleted;
     } catch (const std::exception& error) {
-        problems_ += text(error);
+        sum_.problems += text(error);
     }
 }
 
@@ -62,7 +56,7 @@ void MailIntake::take(const mail::Found& found) {
         return session::is_same_mail(other.incoming.mail, incoming.mail);
     };
     if (incoming.known != 0 || std::ranges::any_of(waiting_, is_same)) {
-        ++known_;
+        ++sum_.known;
     } else {
         waiting_.push_back({std::move(message), std::move(incoming), found.problems});
     }
@@ -107,7 +101,7 @@ void MailIntake::go_on() {
     for (Waiting& one : waiting_) {
         one.incoming = report::incoming(document_.session(), one.message);
         if (one.incoming.is_skipped) {
-            ++skipped_;
+            ++sum_.skipped;
         } else if (one.incoming.mail.from.empty()) {
             others.push_back(std::move(one));
         } else {
@@ -127,34 +121,34 @@ void MailIntake::write(const std::vector<session::MailCame>& mails) {
         for (const session::MailCame& mail : mails) session.take_mail(mail);
     };
     if (document_.act(all, &refused)) {
-        came_ += static_cast<int>(mails.size());
+        sum_.came += static_cast<int>(mails.size());
         for (const session::MailCame& mail : mails) {
-            if (mail.turn != document_.session().state().turn()) ++other_turns_[mail.turn];
-            for (const std::string& problem : mail.problems) problems_ += text(problem);
+            if (mail.turn != document_.session().state().turn()) ++sum_.other_turns[mail.turn];
+            for (const std::string& problem : mail.problems) sum_.problems += text(problem);
         }
     } else if (mails.size() == 1) {
-        problems_ += refused;
+        sum_.problems += refused;
     } else {
         for (const session::MailCame& mail : mails) write({mail});
     }
 }
 
 void MailIntake::ask() {
-    auto* const dialog = new WhoseDialog(document_.session(), waiting_.front().incoming, &window_);
-    connect(&document_, &Document::leaving, dialog, &QDialog::deleteLater);
-    connect(dialog, &QDialog::finished, this, [this, dialog](int result) {
+    const auto take_or_skip = [this](const std::string& reader) {
         if (waiting_.empty()) return;
         const report::Incoming incoming = std::move(waiting_.front().incoming);
-        if (result == QDialog::Accepted) {
+        if (reader.empty()) {
+            skip(incoming.sender);
+        } else {
             session::MailCame whose = incoming.mail;
-            whose.from = dialog->reader();
+            whose.from = reader;
             waiting_.pop_front();
             write({whose});
-        } else {
-            skip(incoming.sender);
         }
         go_on();
-    });
+    };
+    QDialog* const dialog = whose_dialog(document_.session(), waiting_.front().incoming, take_or_skip, &window_);
+    connect(&document_, &Document::leaving, dialog, &QDialog::deleteLater);
     dialog->open();
 }
 
@@ -162,25 +156,27 @@ void MailIntake::ask() {
 void MailIntake::skip(const std::string& sender) {
     QString refused;
     if (document_.act([&](session::Session& session) { session.skip_sender(sender); }, &refused)) return;
-    problems_ += refused;
+    sum_.problems += refused;
     waiting_.pop_front();
-    ++skipped_;
+    ++sum_.skipped;
 }
 
 void MailIntake::finish() {
-    QStringList words{came_ == 0   ? u"No new mail."_s
-                      : came_ == 1 ? u"1 mail came in."_s
-                                   : u"%1 mails came in."_s.arg(came_)};
+    QStringList words{sum_.came == 0   ? u"No new mail."_s
+                      : sum_.came == 1 ? u"1 mail came in."_s
+                                       : u"%1 mails came in."_s.arg(sum_.came)};
     const QString turn = in_sentence(document_.session().rulebook().clock.turn_label);
-    for (const auto& [other, mails] : other_turns_) {
+    for (const auto& [other, mails] : sum_.other_turns) {
         words += mails == 1 ? u"1 of them is for %1 %2."_s.arg(turn).arg(other)
                             : u"%1 of them are for %2 %3."_s.arg(mails).arg(turn).arg(other);
     }
-    if (known_ > 0) words += known_ == 1 ? u"1 was there already."_s : u"%1 were there already."_s.arg(known_);
-    if (skipped_ > 0) words += skipped_ == 1 ? u"1 was skipped."_s : u"%1 were skipped."_s.arg(skipped_);
-    if (deleted_ > 0)
-        words += deleted_ == 1 ? u"1 is deleted, and stays out."_s : u"%1 are deleted, and stay out."_s.arg(deleted_);
-    emit done(words.join(QLatin1Char(' ')), problems_);
+    if (sum_.known > 0)
+        words += sum_.known == 1 ? u"1 was there already."_s : u"%1 were there already."_s.arg(sum_.known);
+    if (sum_.skipped > 0) words += sum_.skipped == 1 ? u"1 was skipped."_s : u"%1 were skipped."_s.arg(sum_.skipped);
+    if (sum_.deleted > 0)
+        words += sum_.deleted == 1 ? u"1 is deleted, and stays out."_s
+                                   : u"%1 are deleted, and stay out."_s.arg(sum_.deleted);
+    emit done(words.join(QLatin1Char(' ')), sum_.problems);
 }
 
 }  // namespace flagplot::ui

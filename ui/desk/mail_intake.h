@@ -38,7 +38,6 @@ class MailIntake : public QObject {
         report::Incoming incoming;                // as it was last looked at
         std::vector<std::string> where_it_stood;  // what is doubtful of that
     };
-    void begin();
     void read(const std::filesystem::path& path);
     void take(const mail::Found& found);
     void ask_of_mailboxes();
@@ -52,12 +51,15 @@ class MailIntake : public QObject {
     Document& document_;
     QWidget& window_;
     std::deque<Waiting> waiting_;
-    int came_ = 0;
-    std::map<int, int> other_turns_;  // how many of them are for a turn that isn't this one
-    int known_ = 0;
-    int skipped_ = 0;
-    int deleted_ = 0;
-    QStringList problems_;
+    struct Sum {
+        int came = 0;
+        std::map<int, int> other_turns;  // how many of them are for a turn that isn't this one
+        int known = 0;
+        int skipped = 0;
+        int deleted = 0;
+        QStringList problems;
+    };
+    Sum sum_;  // of those that are being taken
 };
 
 }  // namespace flagplot::ui

@@ -2,6 +2,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QPushButton>
@@ -31,47 +32,11 @@ QComboBox* make_readers(const session::Session& session, const std::vector<std::
     return box;
 }
 
-}  // namespace
-
-WhoseDialog::WhoseDialog(const session::Session& session, const report::Incoming& mail, QWidget* parent)
-    : QDialog(parent),
-      readers_(make_readers(session, mail.writers, this)),
-      elsewhere_(wrapped_label(this)),
-      is_his_(new QCheckBox(u"It is &his all the same"_s, this)) {
-    setWindowTitle(u"Whose mail is it?"_s);
-    setAttribute(Qt::WA_DeleteOnClose);
-    auto* const layout = new QVBoxLayout(this);
-    add_mail(*layout, mail);
-    auto* const label = new Label(u"&Written by"_s, this);
-    label->setBuddy(readers_);
-    add_parts(layout, {label, readers_});
-    is_his_->setToolTip(tip(u"His reports go to the new address from then on, unless the roster has one"_s));
-    for (QWidget* const part : std::initializer_list<QWidget*>{elsewhere_, is_his_}) {
-        part->hide();
-        layout->addWidget(part);
-    }
-    auto* const buttons = new QDialogButtonBox(this);
-    take_ = buttons->addButton(u"&Take it"_s, QDialogButtonBox::AcceptRole);
-    take_->setDefault(true);
-    take_->setEnabled(false);
-    const bool is_alone = mail.mail.address.empty();
-    QPushButton* const skip =
-        buttons->addButton(is_alone ? u"&Skip it"_s : u"&Skip this sender"_s, QDialogButtonBox::RejectRole);
-    skip->setToolTip(tip(u"It isn't asked about again, until that is taken back at the desk (Skipped senders)"_s));
-    layout->addWidget(buttons);
-    connect(readers_, &QComboBox::currentIndexChanged, this,
-            [this, &session, address = mail.mail.address] { choose(session, address); });
-    connect(is_his_, &QCheckBox::toggled, take_, &QPushButton::setEnabled);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    readers_->setFocus();
-}
-
 // Its head, how it begins, and what is doubtful of it.
-void WhoseDialog::add_mail(QVBoxLayout& layout, const report::Incoming& mail) {
+void add_mail(QVBoxLayout& layout, const report::Incoming& mail, QDialog* dialog) {
     auto* const head = new QFormLayout;
     const auto add = [&](const QString& name, const QString& words) {
-        auto* const value = wrapped_label(words, this);
+        auto* const value = wrapped_label(words, dialog);
         value->setAccessibleDescription(name);
         head->addRow(name, value);
     };
@@ -81,32 +46,63 @@ void WhoseDialog::add_mail(QVBoxLayout& layout, const report::Incoming& mail) {
     layout.addLayout(head);
     QStringList lines;
     for (const std::string& line : report::beginning_of(mail.mail.text)) lines += text(line);
-    auto* const words = wrapped_label(lines.isEmpty() ? u"It has no words."_s : lines.join(QLatin1Char('\n')), this);
+    auto* const words = wrapped_label(lines.isEmpty() ? u"It has no words."_s : lines.join(QLatin1Char('\n')), dialog);
     words->setAccessibleDescription(u"How it begins"_s);
     words->setFrameShape(QFrame::StyledPanel);
     words->setMargin(letters(1));
     layout.addWidget(words);
     QStringList doubts{u"%1."_s.arg(short_text(ascii::capitalized(report::why_unsure(mail)), 400))};
     for (const std::string& one : mail.mail.problems) doubts += warning(short_text(one, 300));
-    auto* const why = wrapped_label(doubts.join(QLatin1Char('\n')), this);
+    auto* const why = wrapped_label(doubts.join(QLatin1Char('\n')), dialog);
     why->setAccessibleDescription(u"Doubt"_s);
     layout.addWidget(why);
 }
 
-void WhoseDialog::choose(const session::Session& session, const std::string& address) {
-    const std::string other = readers_->currentIndex() < 0 ? "" : session::why_new_address(session, reader(), address);
-    const QString words = other.empty() ? QString() : warning(u"%1."_s.arg(short_text(other, 400)));
-    is_his_->setChecked(false);
-    is_his_->setAccessibleDescription(words);
-    is_his_->setVisible(!other.empty());
-    elsewhere_->setText(words);
-    elsewhere_->setVisible(!other.empty());
-    take_->setEnabled(readers_->currentIndex() >= 0 && other.empty());
-    make_room(*this);
-}
+}  // namespace
 
-std::string WhoseDialog::reader() const {
-    return readers_->currentData().toString().toStdString();
+QDialog* whose_dialog(const session::Session& session, const report::Incoming& mail,
+                      const std::function<void(const std::string& reader)>& then, QWidget* parent) {
+    auto* const dialog = new QDialog(parent);
+    dialog->setObjectName(QStringLiteral("whose"));
+    dialog->setWindowTitle(u"Whose mail is it?"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* const readers = make_readers(session, mail.writers, dialog);
+    auto* const elsewhere = wrapped_label(dialog);  // why that may not be his
+    auto* const is_his = new QCheckBox(u"It is &his all the same"_s, dialog);
+    is_his->setToolTip(tip(u"His reports go to the new address from then on, unless the roster has one"_s));
+    for (QWidget* const part : std::initializer_list<QWidget*>{elsewhere, is_his}) part->hide();
+    auto* const label = new Label(u"&Written by"_s, dialog);
+    label->setBuddy(readers);
+    auto* const buttons = new QDialogButtonBox(dialog);
+    auto* const take = buttons->addButton(u"&Take it"_s, QDialogButtonBox::AcceptRole);
+    take->setDefault(true);
+    take->setEnabled(false);
+    const std::string address = mail.mail.address;
+    auto* const skip =
+        buttons->addButton(address.empty() ? u"&Skip it"_s : u"&Skip this sender"_s, QDialogButtonBox::RejectRole);
+    skip->setToolTip(tip(u"It isn't asked about again, until that is taken back at the desk (Skipped senders)"_s));
+    auto* const layout = new QVBoxLayout(dialog);
+    add_mail(*layout, mail, dialog);
+    add_parts(layout, {label, readers, elsewhere, is_his, buttons});
+    const auto reader = [readers] { return readers->currentData().toString().toStdString(); };
+    QObject::connect(readers, &QComboBox::currentIndexChanged, dialog, [=, &session](int place) {
+        const std::string other = place < 0 ? "" : session::why_new_address(session, reader(), address);
+        const QString words = other.empty() ? QString() : warning(u"%1."_s.arg(short_text(other, 400)));
+        is_his->setChecked(false);
+        is_his->setAccessibleDescription(words);
+        is_his->setVisible(!other.empty());
+        elsewhere->setText(words);
+        elsewhere->setVisible(!other.empty());
+        take->setEnabled(place >= 0 && other.empty());
+        make_room(*dialog);
+    });
+    QObject::connect(is_his, &QCheckBox::toggled, take, &QPushButton::setEnabled);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    QObject::connect(dialog, &QDialog::finished, dialog,
+                     [=](int result) { then(result == QDialog::Accepted ? reader() : ""); });
+    readers->setFocus();
+    return dialog;
 }
 
 }  // namespace flagplot::ui

@@ -35,7 +35,8 @@ class Document : public QObject {
     const rulebook::Library& library() const { return library_; }
     QString path() const;
     QString why_read_only() const;  // empty: it can be played
-    bool lacks_lock() const;        // no lock was to be had: it can be written if that is chosen, see Lock
+    bool can_write() const { return is_open() && why_read_only().isEmpty(); }
+    bool lacks_lock() const;  // no lock was to be had: it can be written if that is chosen, see Lock
 
     // The form that the open procedure waits for.
     const std::optional<referee::Form>& pending() const { return pending_; }

@@ -12,6 +12,7 @@
 #include <QTextTable>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <QWidget>
 
 #include "host/host.h"
 #include "ui/common/label.h"
@@ -59,57 +60,64 @@ void lay_out(QTextDocument& page, const QColor& lines) {
     }
 }
 
-}  // namespace
-
-GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
-    setWindowTitle(u"The user's guide \u2014 Flagplot"_s);
-    setAttribute(Qt::WA_DeleteOnClose);
-    auto* const layout = new QVBoxLayout(this);
-    auto* const label = new Label(u"F&ind"_s, this);
-    words_ = named(new QLineEdit(this), u"Find in the guide"_s);
-    words_->setPlaceholderText(u"A word, then Enter for the next place"_s);
-    label->setBuddy(words_);
-    layout->addLayout(add_parts(new QHBoxLayout, {label, {words_, 1}}));
-
-    page_ = named(new QTextBrowser(this), u"The user's guide"_s);
-    page_->setFrameShape(QFrame::NoFrame);
-    page_->setOpenLinks(false);
-    const QString file = exact((host::guide() / "guide.md").string());
-    page_->setSearchPaths({QFileInfo(file).absolutePath()});
-    QFile in(file);
-    if (in.open(QIODevice::ReadOnly)) {
-        page_->setMarkdown(QString::fromUtf8(in.readAll()));
-        lay_out(*page_->document(), palette().color(QPalette::Mid));
-    } else {
-        page_->setPlainText(u"The guide isn't where it was installed: %1"_s.arg(file));
-    }
-    layout->addWidget(page_, 1);
-    connect(words_, &QLineEdit::returnPressed, this, &GuideWindow::find_next);
-    connect(page_, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) { jump(link.fragment()); });
-    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, words_, qOverload<>(&QWidget::setFocus));
-    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, &QWidget::close);
-    resize(letters(page_width), letters(110));
-    page_->setFocus();
-}
-
-void GuideWindow::find_next() {
-    if (page_->find(words_->text())) return;
-    page_->moveCursor(QTextCursor::Start);
-    page_->find(words_->text());
+void find_next(QTextBrowser& page, const QString& words) {
+    if (page.find(words)) return;
+    page.moveCursor(QTextCursor::Start);
+    page.find(words);
 }
 
 // Markdown has no anchors: a heading is found by its words, written as links write them ("the-roster").
-void GuideWindow::jump(const QString& heading) {
-    for (QTextBlock block = page_->document()->begin(); block.isValid(); block = block.next()) {
+void jump(QTextBrowser& page, const QString& heading) {
+    for (QTextBlock block = page.document()->begin(); block.isValid(); block = block.next()) {
         if (block.blockFormat().headingLevel() == 0) continue;
         QString words = block.text().toLower();
         words.removeIf([](QChar c) { return !c.isLetterOrNumber() && c != QLatin1Char(' ') && c != QLatin1Char('-'); });
         words.replace(QLatin1Char(' '), QLatin1Char('-'));
         if (words != heading) continue;
-        page_->setTextCursor(QTextCursor(page_->document()->lastBlock()));
-        page_->setTextCursor(QTextCursor(block));
+        page.setTextCursor(QTextCursor(page.document()->lastBlock()));
+        page.setTextCursor(QTextCursor(block));
         return;
     }
+}
+
+QTextBrowser* make_page(QWidget* parent) {
+    auto* const page = named(new QTextBrowser(parent), u"The user's guide"_s);
+    page->setFrameShape(QFrame::NoFrame);
+    page->setOpenLinks(false);
+    const QString file = exact((host::guide() / "guide.md").string());
+    page->setSearchPaths({QFileInfo(file).absolutePath()});
+    QFile in(file);
+    if (in.open(QIODevice::ReadOnly)) {
+        page->setMarkdown(QString::fromUtf8(in.readAll()));
+        lay_out(*page->document(), parent->palette().color(QPalette::Mid));
+    } else {
+        page->setPlainText(u"The guide isn't where it was installed: %1"_s.arg(file));
+    }
+    QObject::connect(page, &QTextBrowser::anchorClicked, page,
+                     [page](const QUrl& link) { jump(*page, link.fragment()); });
+    return page;
+}
+
+}  // namespace
+
+QWidget* guide_window(QWidget* parent) {
+    auto* const window = new QWidget(parent, Qt::Window);
+    window->setWindowTitle(u"The user's guide \u2014 Flagplot"_s);
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    auto* const label = new Label(u"F&ind"_s, window);
+    auto* const words = named(new QLineEdit(window), u"Find in the guide"_s);
+    words->setPlaceholderText(u"A word, then Enter for the next place"_s);
+    label->setBuddy(words);
+    QTextBrowser* const page = make_page(window);
+    add_parts(new QVBoxLayout(window), {add_parts(new QHBoxLayout, {label, {words, 1}}), {page, 1}});
+    QObject::connect(words, &QLineEdit::returnPressed, page, [words, page] { find_next(*page, words->text()); });
+    QObject::connect(new QShortcut(QKeySequence::Find, window), &QShortcut::activated, words,
+                     qOverload<>(&QWidget::setFocus));
+    QObject::connect(new QShortcut(QKeySequence(Qt::Key_Escape), window), &QShortcut::activated, window,
+                     &QWidget::close);
+    window->resize(letters(page_width), letters(110));
+    page->setFocus();
+    return window;
 }
 
 }  // namespace flagplot::ui

@@ -1,15 +1,15 @@
 #include "ui/house_rules/house_rules_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QListWidget>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "host/host.h"
 #include "report/roll_words.h"
+#include "ui/common/careful_dialog.h"
+#include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
@@ -42,8 +42,8 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
 }
 
 void HouseRulesDialog::make_buttons() {
-    auto* const buttons = new QDialogButtonBox(this);
-    make_ = buttons->addButton(u"&New from a table…"_s, QDialogButtonBox::ActionRole);
+    auto* const foot = new DialogFoot(*this);
+    make_ = foot->add_button(u"&New from a table…"_s);
     make_->setMenu(new QMenu(make_));
     for (const auto& [id, table] : document_.session().rules().tables()) {
         make_->menu()->addAction(button_text(table.title), this, [this, table_id = exact(id)] {
@@ -51,20 +51,14 @@ void HouseRulesDialog::make_buttons() {
             accept();
         });
     }
-    change_ = buttons->addButton(u"C&hange…"_s, QDialogButtonBox::ActionRole);
-    take_file_ = buttons->addButton(u"&Update from file"_s, QDialogButtonBox::ActionRole);
-    remove_ = buttons->addButton(u"&Remove…"_s, QDialogButtonBox::ActionRole);
-    auto* const close = buttons->addButton(QDialogButtonBox::Close);
-    for (QPushButton* const button : {make_, change_, take_file_, remove_, close}) {
-        button->setAutoDefault(false);
-        button->setAccessibleName(button->text().remove(QLatin1Char('&')));
-    }
+    change_ = foot->add_button(u"C&hange…"_s);
+    take_file_ = foot->add_button(u"&Update from file"_s);
+    remove_ = foot->add_button(u"&Remove…"_s);
     connect(change_, &QPushButton::clicked, this, &HouseRulesDialog::change);
     connect(take_file_, &QPushButton::clicked, this,
             [this] { act([changed = *chosen()->changed](session::Session& session) { session.switch_on(changed); }); });
     connect(remove_, &QPushButton::clicked, this, &HouseRulesDialog::remove);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    layout()->addWidget(buttons);
+    layout()->addWidget(foot);
 }
 
 // Those in force first, in their order.
@@ -86,7 +80,7 @@ void HouseRulesDialog::refresh() {
         }
     }
     list_->clear();
-    const bool writable = document_.why_read_only().isEmpty();
+    const bool writable = document_.can_write();
     for (const Known& known : known_) {
         auto* const item = new QListWidgetItem(in_brief(text(report::words(known.rule, session.rulebook()))), list_);
         item->setFlags(writable ? item->flags() | Qt::ItemIsUserCheckable : item->flags() & ~Qt::ItemIsUserCheckable);
@@ -110,7 +104,7 @@ const HouseRulesDialog::Known* HouseRulesDialog::chosen() const {
 
 void HouseRulesDialog::say_chosen() {
     const Known* const one = chosen();
-    const bool writable = document_.why_read_only().isEmpty();
+    const bool writable = document_.can_write();
     const bool is_own = one && host::is_own_house_rule(one->rule);
     QString words;
     if (one && one->changed) {
@@ -166,22 +160,17 @@ void HouseRulesDialog::change() {
 void HouseRulesDialog::remove() {
     const Known* const one = chosen();
     if (!one) return;
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, u"Remove a house rule"_s,
-        u"Remove the file of \"%1\"? Sessions in which it is in force keep it."_s.arg(short_text(one->rule.title)),
-        QMessageBox::Cancel, this);
-    box->addButton(u"&Remove"_s, QMessageBox::AcceptRole);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::buttonClicked, this, [this, box, rule = one->rule](QAbstractButton* button) {
-        if (box->buttonRole(button) != QMessageBox::AcceptRole) return;
+    const auto remove_file = [this, rule = one->rule] {
         try {
             host::remove_house_rule(rule);
             refresh();
         } catch (const std::exception& error) {
             say_problem(*problem_, text(error));
         }
-    });
-    box->open();
+    };
+    confirm(*this, u"Remove a house rule"_s,
+            u"Remove the file of \"%1\"? Sessions in which it is in force keep it."_s.arg(short_text(one->rule.title)),
+            u"&Remove"_s, remove_file);
 }
 
 }  // namespace flagplot::ui

@@ -1,7 +1,6 @@
 #include "ui/house_rules/models.h"
 
 #include <QComboBox>
-#include <QFont>
 #include <QLineEdit>
 #include <algorithm>
 #include <map>
@@ -9,6 +8,7 @@
 #include "rulebook/patch_targets.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -126,11 +126,8 @@ QVariant PlacesModel::spot_data(const rulebook::PatchTarget& spot, int role) con
         }
         case Qt::AccessibleTextRole:
             return is_changed ? u"%1, %2"_s.arg(now, was) : now;
-        case Qt::FontRole: {
-            QFont font;
-            font.setBold(is_changed);
-            return font;
-        }
+        case Qt::FontRole:
+            return is_changed ? bold({}) : QFont();
         case choices_role: {
             QStringList labels;
             for (const table::Choice& choice : spot.field.choices) labels += text(choice.label);

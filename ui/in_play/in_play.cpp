@@ -1,6 +1,5 @@
 #include "ui/in_play/in_play.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -12,6 +11,7 @@
 
 #include "session/audience.h"
 #include "session/chronicle.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/fitting_area.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -120,13 +120,8 @@ QHBoxLayout* InPlay::make_map_head() {
     back_ = new QPushButton(u"\u2190 The map in use"_s, map_page_);
     back_->setAccessibleName(u"The map in use"_s);
     back_->setFlat(true);
-    whose_ = new QComboBox(map_page_);
-    whose_->setAccessibleName(u"Whose map"_s);
-    // On Linux the name that is told of a combo box is what it shows.
-    whose_->setAccessibleDescription(u"Whose map"_s);
+    whose_ = named_list(u"Whose map"_s, 4, map_page_);
     whose_->setToolTip(u"The maps shown together, and to whom"_s);
-    whose_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    whose_->setMinimumContentsLength(4);
     whose_->setMaximumWidth(letters(40));
     row->addWidget(whose_, 1);
     row->addWidget(back_);

@@ -151,7 +151,8 @@ QString ReferenceView::chart_lookup_html(const table::Chart& chart, const sessio
     if (cell && is_the_copys && cell_to_text(chart, cell->fields) != looked_up.lookup.label) {
         html += heading(u"Your copy says something different now."_s);
     }
-    if (copy) html += chart_html(copy->grid, cell ? &*cell : nullptr, palette());
+    const auto marked = cell ? std::optional(GridPlace{cell->at_row, cell->at_column}) : std::nullopt;
+    if (copy) html += grid_html(copy->grid, true, marked, palette());
     return html + paragraph(chart_links(chart)) + small(palette(), escaped(chart.source));
 }
 
@@ -160,7 +161,7 @@ QString ReferenceView::chart_page(const table::Chart* chart) const {
     QString html = heading(escaped(chart->title));
     const auto problem = document_.session().chart_problems().find(chart->id);
     if (const table::ChartCopy* copy = document_.session().chart_copy(chart->id)) {
-        html += chart_html(copy->grid, nullptr, palette());
+        html += grid_html(copy->grid, true, {}, palette());
     } else if (problem != document_.session().chart_problems().end()) {
         html += paragraph(warning(u"Your copy is damaged: %1"_s.arg(escaped(problem->second))));
     } else {
@@ -222,7 +223,7 @@ QString ReferenceView::table_page(const std::string& id) const {
     const auto add = [&](const char* kind, const QString& words) {
         html += paragraph(link_to(exact(kind + id), words));
     };
-    if (document_.why_read_only().isEmpty()) {
+    if (document_.can_write()) {
         add("roll:", u"Roll on this table"_s);
         add("house-rule:", u"Make a house rule from this table…"_s);
     }
@@ -252,15 +253,15 @@ QString ReferenceView::ruling_html(const rulebook::Ruling* ruling) const {
 
 void ReferenceView::lay_page(const QString& html, const std::string& opened_table) {
     page_ = html;
-    is_laid_out_ = false;
     if (isVisible()) lay_out();
     emit table_opened(exact(opened_table));
 }
 
 // Costly, so only where it is seen.
 void ReferenceView::lay_out() {
-    if (std::exchange(is_laid_out_, true)) return;
-    setHtml(page_);
+    if (!page_) return;
+    setHtml(*page_);
+    page_.reset();
     verticalScrollBar()->setValue(0);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -58,8 +59,7 @@ class ReferenceView : public PageView {
 
     Document& document_;
     int in_play_ = -1;
-    QString page_;
-    bool is_laid_out_ = false;
+    std::optional<QString> page_;                // that waits to be seen
     std::string grounds_;                        // when the page was shown
     std::pair<std::string, std::string> shown_;  // what open() was told last
 };

@@ -23,10 +23,6 @@ QString rule_link(const std::string& place) {
     return link_to(QStringLiteral("rule:") + exact(place), escaped(place));
 }
 
-QString index_item_html(const IndexItem& item) {
-    return QStringLiteral("<p>%1<br>%2</p>").arg(rule_link(item.place), escaped(item.says));
-}
-
 // A procedure is played; all others are shown.
 QString carrier_link(const session::Session& session, const Carrier& carrier) {
     QString words = text(report::kind_in_words(carrier.kind));
@@ -79,8 +75,7 @@ QString fact_html(const session::Session& session, const rulebook::Fact& fact) {
 
 QString number_html(const rulebook::Number& number) {
     return heading(QStringLiteral("%1: %2").arg(escaped(number.label)).arg(number.value)) +
-           paragraph(u"A number from the rules, %1."_s.arg(
-               link_to(QStringLiteral("rule:") + exact(number.source), escaped(number.source))));
+           paragraph(u"A number from the rules, %1."_s.arg(rule_link(number.source)));
 }
 
 QString phase_html(const session::Session& session, const rulebook::Phase& phase) {
@@ -105,8 +100,7 @@ QString unit_type_html(const session::Session& session, const rulebook::UnitType
                                      : QStringLiteral("%1: %2").arg(escaped(field.label), escaped(field.help));
     }
     html += list(fields);
-    if (type.source.empty()) return html;
-    return html + paragraph(link_to(QStringLiteral("rule:") + exact(type.source), escaped(type.source)));
+    return type.source.empty() ? html : html + paragraph(rule_link(type.source));
 }
 
 }  // namespace
@@ -136,7 +130,8 @@ QString index_html(const rulebook::Rules& rules) {
         const bool is_alone = groups[i].items.size() == 1;  // it is its own heading
         html += QStringLiteral("<a name=\"%1\"></a>").arg(anchor);
         if (!is_alone) html += QStringLiteral("<h4>%1</h4>").arg(title);
-        for (const IndexItem& item : groups[i].items) html += index_item_html(item);
+        for (const IndexItem& item : groups[i].items)
+            html += QStringLiteral("<p>%1<br>%2</p>").arg(rule_link(item.place), escaped(item.says));
     }
     return heading(u"Rules index"_s) + paragraph(escaped(rules.rulebook().document)) + list(chapters) + html;
 }

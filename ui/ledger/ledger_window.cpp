@@ -1,6 +1,5 @@
 #include "ui/ledger/ledger_window.h"
 
-#include <QComboBox>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -12,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/common/choice_box.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/files.h"
 #include "ui/common/look.h"
@@ -86,10 +86,7 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
 // ---- parts
 
 QComboBox* LedgerWindow::add_filter(QWidget& head, const QString& words, const QString& name) {
-    auto* const box = named(new QComboBox(&head), name);
-    box->setAccessibleDescription(name);  // on Linux the name that is told is what it shows
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(8);
+    auto* const box = named_list(name, 8, &head);
     box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto* const label = new Label(words, &head);
     label->setBuddy(box);

@@ -10,6 +10,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -29,9 +30,6 @@ QString words_of(const std::vector<Likely>& odds) {
 bool stands_out(const Likely& one, const std::vector<Likely>& odds) {
     return one.is_desired || &one == &*std::ranges::max_element(odds, {}, &Likely::chance);
 }
-
-constexpr int centred = static_cast<int>(Qt::AlignCenter);
-constexpr int from_left = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignVCenter);
 
 }  // namespace
 
@@ -58,9 +56,7 @@ void OddsPicture::paintEvent(QPaintEvent* /*event*/) {
 // there stand in the next line, at its end.
 void OddsPicture::paint_strip(QPainter& painter) const {
     const Tints colours = tints(palette());
-    QFont bold = font();
-    bold.setBold(true);
-    const QFontMetricsF heavy(bold);
+    const QFontMetricsF heavy(bold(font()));
     const QFontMetricsF plain(font());
     const double line = plain.height();
     const double thickness = line * .6;
@@ -85,12 +81,8 @@ void OddsPicture::paint_strip(QPainter& painter) const {
             is_first_line = false;
         }
         const double at = is_first_line ? std::max(left, free) : free;
-        painter.setPen(palette().color(QPalette::Text));
-        painter.setFont(bold);
-        painter.drawText(QRectF(at, top, name_of(*one), line), from_left, one->label);
-        painter.setPen(muted(palette()));
-        painter.setFont(font());
-        painter.drawText(QRectF(at + name_of(*one), top, line * 4, line), from_left, figure(one->chance));
+        write(painter, QRectF(at, top, name_of(*one), line), one->label, bold(font()), palette().color(QPalette::Text));
+        write(painter, QRectF(at + name_of(*one), top, line * 4, line), figure(one->chance), font(), muted(palette()));
         free = at + room_of(*one) + between;
         left += part;
     }
@@ -122,14 +114,12 @@ void OddsPicture::paint_rose(QPainter& painter) const {
             painter.drawPolygon(QPolygonF{tip, tip - way * thick * 3 + across * thick * 1.5,
                                           tip - way * thick * 3 - across * thick * 1.5});
         }
-        QFont face = font();
-        face.setBold(one.is_desired);
-        painter.setFont(face);
-        painter.setPen(one.is_desired ? palette().color(QPalette::Text) : muted(palette()));
+        const QFont face = one.is_desired ? bold(font()) : font();
+        const QColor ink = one.is_desired ? palette().color(QPalette::Text) : muted(palette());
         const QString words = one.is_desired ? text(table::percent(one.chance)) : figure(one.chance);
         const double half = QFontMetricsF(face).horizontalAdvance(words) / 2;  // beside the circle, not in it
         const QPointF at = middle + way * (radius + line * .75) + QPointF(way.x() * (half - line * .3), 0);
-        painter.drawText(QRectF(at.x() - line * 2, at.y() - line / 2, line * 4, line), centred, words);
+        write(painter, QRectF(at.x() - line * 2, at.y() - line / 2, line * 4, line), words, face, ink, Qt::AlignCenter);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "ui/own_game/add_game_dialog.h"
 
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QPushButton>
@@ -11,6 +12,7 @@
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "workshop/shared_game.h"
 
 namespace flagplot::ui {
 namespace {
@@ -21,70 +23,71 @@ QString listed(const std::vector<std::string>& names) {
     return words.join(QStringLiteral(", "));
 }
 
+// What there is to say of it; `before` is what the one that is there says, none if it is new.
+std::vector<std::pair<QString, QString>> lines_of(const workshop::SharedGame& game, const workshop::SharedCover& of,
+                                                  const rulebook::Texts& before) {
+    std::vector<std::pair<QString, QString>> lines{{u"About"_s, short_text(of.cover.summary, 300)},
+                                                   {u"Author"_s, short_text(of.cover.author)},
+                                                   {u"Licence"_s, short_text(of.cover.licence)},
+                                                   {u"Edition"_s, short_text(of.cover.edition)},
+                                                   {u"Tables"_s, listed(of.tables)},
+                                                   {u"Procedures"_s, listed(of.procedures)},
+                                                   {u"House rules"_s, listed(of.house_rules)}};
+    if (before.empty()) return lines;
+    const std::vector<std::string> changes = workshop::changes_between(before, game.files);
+    lines.emplace_back(u"Changes"_s, changes.empty() ? u"none: you have this game"_s : listed(changes));
+    return lines;
+}
+
+// What is in the way; empty: nothing.
+QString add(Document& document, const workshop::SharedGame& game, const std::string& id) {
+    try {
+        host::add_shared_game(document.library(), game);
+    } catch (const std::exception& error) {
+        return text(error);
+    }
+    const bool is_played = document.is_open() && document.session().rulebook().id == id;
+    const QString misfit = is_played ? document.reload_rulebook() : QString();
+    if (misfit.isEmpty()) return {};
+    return u"Added. The open session continues with the game as it was: %1"_s.arg(misfit);
+}
+
 }  // namespace
 
-AddGameDialog::AddGameDialog(Document& document, const std::filesystem::path& file, QWidget* parent)
-    : QDialog(parent),
-      document_(document),
-      game_(workshop::read_shared_file(json::read_text(file), file.string())),
-      cover_(workshop::cover_of(game_, procedures::catalogue().ids())),
-      before_(host::game_files(host::own_game_folder(cover_.cover.id))) {
-    setAttribute(Qt::WA_DeleteOnClose);
-    const bool is_new = before_.empty();
-    setWindowTitle(is_new ? u"Add a game"_s : u"Update a game"_s);
-    auto* const layout = new QVBoxLayout(this);
-    auto* const title = typed(wrapped_label(short_text(cover_.cover.title), this), Type::large, true);
-    layout->addWidget(title);
+QDialog* add_game_dialog(Document& document, const std::filesystem::path& file, const std::function<void()>& added,
+                         QWidget* parent) {
+    const workshop::SharedGame game = workshop::read_shared_file(json::read_text(file), file.string());
+    const workshop::SharedCover cover = workshop::cover_of(game, procedures::catalogue().ids());
+    const rulebook::Texts before = host::game_files(host::own_game_folder(cover.cover.id));
+    auto* const dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(before.empty() ? u"Add a game"_s : u"Update a game"_s);
+    auto* const title = typed(wrapped_label(short_text(cover.cover.title), dialog), Type::large, true);
     auto* const form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    form->setObjectName(QStringLiteral("cover"));
-    layout->addLayout(form);
-    add_line(u"About"_s, short_text(cover_.cover.summary, 300));
-    add_line(u"Author"_s, short_text(cover_.cover.author));
-    add_line(u"Licence"_s, short_text(cover_.cover.licence));
-    add_line(u"Edition"_s, short_text(cover_.cover.edition));
-    add_line(u"Tables"_s, listed(cover_.tables));
-    add_line(u"Procedures"_s, listed(cover_.procedures));
-    add_line(u"House rules"_s, listed(cover_.house_rules));
-    bool has_news = is_new;
-    if (!is_new) {
-        const std::vector<std::string> changes = workshop::changes_between(before_, game_.files);
-        has_news = !changes.empty();
-        add_line(u"Changes"_s, changes.empty() ? u"none: you have this game"_s : listed(changes));
+    for (const auto& [name, words] : lines_of(game, cover, before)) {
+        if (words.isEmpty()) continue;
+        form->addRow(name, named(wrapped_label(words, dialog), u"%1: %2"_s.arg(name, words)));
     }
-    problem_ = wrapped_label(this);
+    auto* const problem = wrapped_label(dialog);
     QStringList wrong;
-    for (const rulebook::Finding& finding : cover_.findings) wrong += text(finding.line());
-    say_problem(*problem_, in_brief(wrong.join(QLatin1Char('\n'))));
-    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    auto* const add =
-        buttons->addButton(is_new ? u"&Add the game"_s : u"&Update the game"_s, QDialogButtonBox::AcceptRole);
-    add->setDefault(true);
-    add->setEnabled(has_news);
-    add_parts(layout, {problem_, buttons});
-    connect(add, &QPushButton::clicked, this, &AddGameDialog::add);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    setMinimumWidth(letters(60));
-}
-
-void AddGameDialog::add_line(const QString& name, const QString& words) {
-    if (words.isEmpty()) return;
-    auto* const line = named(wrapped_label(words, this), u"%1: %2"_s.arg(name, words));
-    findChild<QFormLayout*>(QStringLiteral("cover"))->addRow(name, line);
-}
-
-void AddGameDialog::add() {
-    try {
-        host::add_shared_game(document_.library(), game_);
-    } catch (const std::exception& error) {
-        return say_problem(*problem_, text(error));
-    }
-    const bool is_played = document_.is_open() && document_.session().rulebook().id == cover_.cover.id;
-    const QString misfit = is_played ? document_.reload_rulebook() : QString();
-    if (!misfit.isEmpty())
-        return say_problem(*problem_, u"Added. The open session continues with the game as it was: %1"_s.arg(misfit));
-    accept();
-    emit added(exact(cover_.cover.id));
+    for (const rulebook::Finding& finding : cover.findings) wrong += text(finding.line());
+    say_problem(*problem, in_brief(wrong.join(QLatin1Char('\n'))));
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);
+    auto* const adds =
+        buttons->addButton(before.empty() ? u"&Add the game"_s : u"&Update the game"_s, QDialogButtonBox::AcceptRole);
+    adds->setDefault(true);
+    adds->setEnabled(before.empty() || !workshop::changes_between(before, game.files).empty());
+    add_parts(new QVBoxLayout(dialog), {title, form, problem, buttons});
+    QObject::connect(adds, &QPushButton::clicked, dialog, [=, &document, id = cover.cover.id] {
+        const QString why_not = add(document, game, id);
+        if (!why_not.isEmpty()) return say_problem(*problem, why_not);
+        dialog->accept();
+        if (added) added();
+    });
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    dialog->setMinimumWidth(letters(60));
+    return dialog;
 }
 
 }  // namespace flagplot::ui

@@ -59,7 +59,7 @@ GameEditor::GameEditor(Document& document, const rulebook::Rulebook& rulebook, Q
     const auto drafts = host::read_game_drafts();
     const auto draft = drafts.find(rulebook.id);
     pages_->setCurrentWidget(tables_);
-    tables_->focus_first();
+    tables_->setFocus();
     if (draft != drafts.end()) go_on_with_own(draft->first, draft->second);
     document_.tell(host::changed_outside(rulebook));
     document_.tell(host::draft_notes());

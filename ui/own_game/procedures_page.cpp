@@ -298,10 +298,10 @@ void ProceduresPage::forget_try() {
     trial_.reset();
     with_ = {};
     tried_ = current();
-    if (form_) form_->deleteLater();
+    clear(*asked_);
     form_ = nullptr;
-    if (outcome_) outcome_->setText(QString());
-    if (faces_) faces_->clear();
+    outcome_->setText(QString());
+    faces_->clear();
 }
 
 // Dice that are typed are those of the chosen roll; all others fall as in the try before.
@@ -341,11 +341,8 @@ void ProceduresPage::go_on_trying() {
 }
 
 void ProceduresPage::show_outcome() {
-    if (form_) {
-        form_->hide();
-        form_->deleteLater();
-        form_ = nullptr;
-    }
+    clear(*asked_);
+    form_ = nullptr;
     QStringList told;
     for (const session::Told& line : trial_->told) told += short_text(line.text, 200);
     const QString words = told.join(QLatin1Char('\n'));

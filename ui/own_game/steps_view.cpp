@@ -10,6 +10,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -28,15 +29,13 @@ struct Laid {
 };
 
 std::vector<Laid> laid_out(const workshop::StepLine& line, const QRect& cell, const QFont& font) {
-    QFont bold = font;
-    bold.setBold(true);
     std::vector<Laid> all;
     double x = cell.left() + letters(5) + letters(indent * line.depth);
     for (const workshop::StepWord& word : line.words) {
         const bool is_part = !word.part.empty();
         const QString words = short_text(word.text, 80);
         const double around = is_part ? 2 * padding : 0;
-        const double width = QFontMetricsF(is_part ? font : bold).horizontalAdvance(words) + around;
+        const double width = QFontMetricsF(is_part ? font : bold(font)).horizontalAdvance(words) + around;
         const double height = QFontMetricsF(font).height() + 4;
         const bool is_close = word.text.starts_with(",") || word.text.starts_with("\u2019");
         if (is_close && !all.empty()) x -= gap - 1;
@@ -70,10 +69,9 @@ class StepDelegate : public QStyledItemDelegate {
         painter->setClipRect(option.rect);
         painter->setRenderHint(QPainter::Antialiasing);
         if (option.state.testFlag(QStyle::State_Selected)) painter->fillRect(option.rect, colours.selected);
-        painter->setFont(option.font);
-        painter->setPen(muted(option.palette));
-        painter->drawText(QRect(option.rect.left(), option.rect.top(), letters(3.5), option.rect.height()),
-                          Qt::AlignRight | Qt::AlignVCenter, index.data(number_role).toString());
+        write(*painter, QRectF(option.rect.left(), option.rect.top(), letters(3.5), option.rect.height()),
+              index.data(number_role).toString(), option.font, muted(option.palette),
+              Qt::AlignRight | Qt::AlignVCenter);
         painter->setPen(QPen(colours.border, 1));
         for (int level = 0; level < line.depth; ++level) {
             const double x = option.rect.left() + letters(6 + indent * level) + .5;
@@ -87,16 +85,14 @@ class StepDelegate : public QStyledItemDelegate {
   private:
     static void paint_word(QPainter& painter, const Laid& word, const QStyleOptionViewItem& option, bool is_wrong) {
         const Tints colours = tints(option.palette);
-        QFont font = option.font;
-        font.setBold(word.part.isEmpty());
-        painter.setFont(font);
-        if (!word.part.isEmpty()) {
+        const bool is_part = !word.part.isEmpty();
+        if (is_part) {
             painter.setBrush(option.palette.base());
             painter.setPen(QPen(is_wrong ? colours.wrong : colours.border, 1));
             painter.drawRoundedRect(word.where.adjusted(.5, .5, -.5, -.5), 2, 2);
         }
-        painter.setPen(option.palette.color(QPalette::Text));
-        painter.drawText(word.where, Qt::AlignCenter, word.words);
+        write(painter, word.where, word.words, is_part ? option.font : bold(option.font),
+              option.palette.color(QPalette::Text), Qt::AlignCenter);
     }
 
     const std::vector<workshop::StepLine>& lines_;

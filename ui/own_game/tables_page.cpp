@@ -26,6 +26,7 @@ TablesPage::TablesPage(GameDocument& making, QWidget* parent) : QWidget(parent),
 QWidget* TablesPage::make_list() {
     auto* const place = new QWidget(this);
     list_ = new FileList(making_, workshop::FileKind::table, place);
+    setFocusProxy(list_);
     preview_ = named(new PageView(place), u"How the table is shown"_s);
     preview_->setTabChangesFocus(true);
     add_parts(flush<QVBoxLayout>(place), {{list_, 2}, {preview_, 3}});
@@ -102,10 +103,6 @@ void TablesPage::refresh_preview() {
     } catch (const json::InputError&) {
         preview_->setPlainText(u"The table appears here once it is complete."_s);
     }
-}
-
-void TablesPage::focus_first() {
-    list_->setFocus();
 }
 
 void TablesPage::go_to(const workshop::Place& place) {

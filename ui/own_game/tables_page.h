@@ -20,7 +20,6 @@ class TablesPage : public QWidget {
   public:
     explicit TablesPage(GameDocument& making, QWidget* parent = nullptr);
 
-    void focus_first();
     void go_to(const workshop::Place& place);
     const std::string& current() const;  // its file; empty: there are no tables
 

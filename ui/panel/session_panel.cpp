@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
 #include <QDir>
 #include <QEvent>
 #include <QGuiApplication>
@@ -26,6 +25,7 @@
 #include "host/kept_forms.h"
 #include "session/post.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/files.h"
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
@@ -33,6 +33,7 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
+#include "ui/common/write.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/log_view.h"
 #include "ui/panel/pinned_rows.h"
@@ -76,7 +77,7 @@ struct SessionPanel::Parts {
     void list_units_of(const rulebook::UnitType& type);
     void add_note();
     void keep_note() const;
-    void put_note_back();
+    void begin();
     void strike_note();
     bool is_struck(const JournalRow& row) const;
     bool can_strike(const JournalRow& row) const;
@@ -118,7 +119,6 @@ struct SessionPanel::Parts {
     Label* found = nullptr;  // how many rows the filter lets through
     QLineEdit* note = nullptr;
     QPushButton* print = nullptr;
-    std::string note_of;  // the session that it belongs to
     Label* problem = nullptr;
     QAction* copy_action = nullptr;
     QAction* back_action = nullptr;
@@ -142,6 +142,7 @@ SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
     make_view(*layout);
     make_note(*layout);
     make_actions();
+    begin();
     fit();
     refresh();
 }
@@ -155,10 +156,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     choices->addWidget(show);
     auto* const line = new QHBoxLayout;
     line->setSpacing(px(8));
-    units = named(new QComboBox(&panel), u"Of unit"_s);
-    units->setAccessibleDescription(units->accessibleName());  // on Linux the name that is told is what it shows
-    units->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    units->setMinimumContentsLength(8);
+    units = named_list(u"Of unit"_s, 8, &panel);
     units->setMaxVisibleItems(most_units_in_sight);
     found = made_muted(new Label(&panel));
     words = named(new QLineEdit(&panel), u"Find in the session"_s);
@@ -337,15 +335,7 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);
     connect(&document, &Document::leaving, &listener, [this] { keep_note(); });
-    connect(&document, &Document::opened, &listener, [this] {
-        // What was looked for in one session isn't in the next.
-        if (std::exchange(path, document.path()) != document.path()) {
-            words->clear();
-            show->choose(0);
-        }
-        put_note_back();
-    });
-    put_note_back();
+    connect(&document, &Document::opened, &listener, [this] { begin(); });
 }
 
 QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence& key,
@@ -452,7 +442,7 @@ bool SessionPanel::Parts::can_redo(const JournalRow& row) const {
 void SessionPanel::Parts::show_card() {
     const JournalRow* const row = current();
     if (!row || row->is_heading()) return;
-    const bool writable = document.why_read_only().isEmpty();
+    const bool writable = document.can_write();
     std::vector<QAction*> actions;
     for (QAction* const action : {redo_action, strike_action, back_action}) {
         if (action->isEnabled()) actions.push_back(action);
@@ -488,7 +478,7 @@ bool SessionPanel::Parts::can_correct(const JournalRow& row) const {
 
 void SessionPanel::Parts::refresh() {
     const JournalRow* row = current();
-    const bool writable = document.is_open() && document.why_read_only().isEmpty();
+    const bool writable = document.can_write();
     stack->setCurrentWidget(model.rowCount() > 0 ? static_cast<QWidget*>(view) : empty);
     empty->setText(!document.is_open()   ? u"Every roll and result appears here as it happens."_s
                    : model.is_searched() ? u"No matching entries."_s
@@ -520,9 +510,7 @@ void SessionPanel::Parts::list_units() {
     }
     if (units->count() > 0 && ids == listed_units) return;
     listed_units = ids;
-    QFont heavy = view->font();
-    heavy.setBold(true);
-    const QFontMetricsF metrics(heavy);
+    const QFontMetricsF metrics(bold(view->font()));
     double widest = metrics.horizontalAdvance(QStringLiteral("Asked"));
     for (const QString& id : ids)
         widest = std::max(widest, std::min(metrics.horizontalAdvance(id) + metrics.ascent() * .68 + 8,
@@ -581,11 +569,13 @@ void SessionPanel::Parts::keep_note() const {
     host::keep_form(kept_name(document, "note"), note->text().toStdString());
 }
 
-// The session may be the same one, which can't be written any more.
-void SessionPanel::Parts::put_note_back() {
-    const std::string now = document.is_open() ? kept_name(document, "note") : std::string();
-    if (std::exchange(note_of, now) == now) return;
-    note->setText(now.empty() ? QString() : exact(host::kept_form(now)));
+// With another session: what was looked for in one isn't in the next. It may be the same one, which can't be written
+// any more.
+void SessionPanel::Parts::begin() {
+    if (std::exchange(path, document.path()) == document.path()) return;
+    words->clear();
+    show->choose(0);
+    note->setText(document.is_open() ? exact(host::kept_form(kept_name(document, "note"))) : QString());
 }
 
 void SessionPanel::Parts::strike_note() {

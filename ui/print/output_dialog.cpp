@@ -100,25 +100,6 @@ class Paging : public QWidget {
 
 namespace {
 
-// Text in letters of one width, which follow the size of all others.
-class FixedPitch : public QPlainTextEdit {
-  public:
-    explicit FixedPitch(QWidget* parent) : QPlainTextEdit(parent) { follow(); }
-
-  protected:
-    bool event(QEvent* event) override {
-        if (event->type() == QEvent::ApplicationFontChange) follow();
-        return QPlainTextEdit::event(event);
-    }
-
-  private:
-    void follow() {
-        QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-        fixed.setPointSizeF(QGuiApplication::font().pointSizeF());
-        setFont(fixed);
-    }
-};
-
 using What = Output::What;
 
 constexpr QLatin1String mail_kind("as-mail");
@@ -437,7 +418,10 @@ void OutputDialog::refresh() {
 QWidget* OutputDialog::make_preview() {
     shown_ = new QStackedWidget(this);
     pages_ = new Paging(shown_);
-    words_ = named(new FixedPitch(shown_), u"What will be in the file"_s);
+    words_ = named(new QPlainTextEdit(shown_), u"What will be in the file"_s);
+    QFont fixed;  // of one width; its size is that of all others
+    fixed.setFamilies(QFontDatabase::systemFont(QFontDatabase::FixedFont).families());
+    words_->setFont(fixed);
     words_->setReadOnly(true);
     words_->setLineWrapMode(QPlainTextEdit::NoWrap);
     words_->setTabChangesFocus(true);
@@ -460,7 +444,6 @@ void OutputDialog::preview() {
         with_log(turn().value_or(last_told_), [&](const report::Log& made, const session::Watch&) {
             log = std::make_shared<const report::Log>(made);
         });
-        if (!log) return;
         if (is_text(kind())) return words_->setPlainText(text(format_of(kind())->make(*log).substr(0, most_shown)));
         pages_->show_pages([this, log](QPrinter& printer) {
             std::vector<PrintedTurn> none;
@@ -471,26 +454,26 @@ void OutputDialog::preview() {
     copy_->setVisible(shown_->currentIndex() == 1);
 }
 
-// Makes the log and does the work on it while the person sees how far it is. False: he stopped it.
-bool OutputDialog::with_log(std::optional<int> turn,
+// Makes the log and does the work on it while the person sees how far it is. Throws Stopped if he stops it.
+void OutputDialog::with_log(std::optional<int> turn,
                             const std::function<void(const report::Log& log, const session::Watch& watch)>& work) {
-    const auto copies = document_.copies();
-    return wait_for(*this, u"Making the pages"_s, [&, who = reader()](const session::Watch& watch) {
-        const session::Session session = copies();
-        work(plot::make_pages(session, who, turn, watch), watch);
-    });
+    const auto make = [&, copies = document_.copies(), who = reader()](const session::Watch& watch) {
+        work(plot::make_pages(copies(), who, turn, watch), watch);
+    };
+    if (!wait_for(*this, u"Making the pages"_s, make)) throw session::Stopped();
 }
 
-// False: it went wrong, which is said.
+// False: it was stopped, or it went wrong, which is said.
 bool OutputDialog::attempt(const std::function<void()>& act) {
     say_problem(*problem_, QString());
     try {
         act();
         return true;
+    } catch (const session::Stopped&) {  // by the person
     } catch (const std::exception& error) {
         say_problem(*problem_, document_.refusal_words(error));
-        return false;
     }
+    return false;
 }
 
 // ---- what is done
@@ -523,17 +506,18 @@ Paper OutputDialog::paper() const {
 
 void OutputDialog::print() {
     ask_for_printer(*this, as_file_name(text(name()), QStringLiteral("log")), [this](QPrinter& printer) {
-        bool is_done = true;
-        const bool is_right = attempt([&] {
+        const bool is_done = attempt([&] {
             if (what() != What::log) return ui::print(paper(), printer);
             std::vector<PrintedTurn> turns;
-            is_done = with_log(turn(), [&](const report::Log& log, const session::Watch& watch) {
+            with_log(turn(), [&](const report::Log& log, const session::Watch& watch) {
                 ui::print(paper_of(log, revisions_, turns, watch), printer);
             });
-            if (is_done) went_out(turns);
+            went_out(turns);
         });
-        if (!is_done) printer.abort();
-        if (!is_done || !is_right) return;
+        if (!is_done) {
+            printer.abort();
+            return;
+        }
         if (!printer.outputFileName().isEmpty()) emit saved(printer.outputFileName());
         emit printed();
         accept();
@@ -541,49 +525,33 @@ void OutputDialog::print() {
 }
 
 void OutputDialog::save(const QString& file) {
-    bool is_done = true;
-    const bool is_right = attempt([&] {
+    const bool is_done = attempt([&] {
         refuse_what_is_no_file(file);
-        switch (what()) {
-            case What::log:
-                is_done = save_log(file);
-                break;
-            case What::record_sheets:
-            case What::cards:
-                write_pdf(paper(), file, usual_paper());
-                break;
-            default:
-                save_copy(file);
-        }
+        if (what() == What::log) return save_log(file);
+        is_on_pages() ? write_pdf(paper(), file, usual_paper()) : save_copy(file);
     });
-    if (!is_done || !is_right) return;
+    if (!is_done) return;
     emit saved(file);
     if (is_on_pages() && kind() == QLatin1String("pdf")) emit printed();
     accept();
 }
 
-bool OutputDialog::save_log(const QString& file) {
-    if (kind() == mail_kind) {
-        write_file(file, mail());
-        return true;
-    }
+void OutputDialog::save_log(const QString& file) {
+    if (kind() == mail_kind) return write_file(file, mail());
     const bool is_pdf = kind() == QLatin1String("pdf");
     std::vector<PrintedTurn> turns;
-    const bool is_done = with_log(turn(), [&, kind = kind()](const report::Log& log, const session::Watch& watch) {
-        if (is_pdf)
-            write_pdf(paper_of(log, revisions_, turns, watch), file, usual_paper());
-        else
-            write_file(file, format_of(kind)->make(log));
+    with_log(turn(), [&, kind = kind()](const report::Log& log, const session::Watch& watch) {
+        is_pdf ? write_pdf(paper_of(log, revisions_, turns, watch), file, usual_paper())
+               : write_file(file, format_of(kind)->make(log));
     });
-    if (is_done && is_pdf) went_out(turns);
-    return is_done;
+    if (is_pdf) went_out(turns);
 }
 
 // Keeps which revision it was; of a reader's report the session says that it went out, unless it has gone so already.
 void OutputDialog::went_out(const std::vector<PrintedTurn>& turns) {
     revisions_.keep(turns);
     const bool is_report = document_.is_hidden() && turn() && !reader().empty();
-    if (!is_report || !document_.why_read_only().isEmpty()) return;
+    if (!is_report || !document_.can_write()) return;
     const std::string digest = report::digest_of_report(document_.session(), reader(), *turn());
     const session::ReportOut* const before = session::report_out(document_.session(), reader(), *turn());
     if (digest.empty() || (before && before->digest == digest)) return;
@@ -611,12 +579,10 @@ void OutputDialog::save_copy(const QString& file) {
 void OutputDialog::save_web_pages(const QString& folder) {
     attempt([&] {
         const auto pages = std::filesystem::path(folder.toStdString()) / report::as_file_name(name());
-        const auto copies = document_.copies();
-        const bool is_done =
-            wait_for(*this, u"Making the web pages"_s, [&, who = reader()](const session::Watch& watch) {
-                plot::write_archive(pages, plot::make_archive(copies(), who, watch));
-            });
-        if (!is_done) return;
+        const auto make = [&, copies = document_.copies(), who = reader()](const session::Watch& watch) {
+            plot::write_archive(pages, plot::make_archive(copies(), who, watch));
+        };
+        if (!wait_for(*this, u"Making the web pages"_s, make)) throw session::Stopped();
         emit saved(exact((pages / "index.html").string()));
         accept();
     });

@@ -77,7 +77,7 @@ class OutputDialog : public QDialog {
     void show_kinds();
     void refresh();
     void preview();
-    bool with_log(std::optional<int> turn,
+    void with_log(std::optional<int> turn,
                   const std::function<void(const report::Log& log, const session::Watch& watch)>& work);
     bool attempt(const std::function<void()>& act);
 
@@ -86,7 +86,7 @@ class OutputDialog : public QDialog {
     Paper paper() const;
     void print();
     void save(const QString& file);
-    bool save_log(const QString& file);
+    void save_log(const QString& file);
     void went_out(const std::vector<PrintedTurn>& turns);
     void save_copy(const QString& file);
     void save_web_pages(const QString& folder);

@@ -15,6 +15,7 @@
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 #include "ui/print/flow.h"
 #include "ui/print/pdf.h"
 
@@ -47,12 +48,8 @@ void paint_heading_of(const plot::Page& page, QPainter& painter) {
     QFont font = paper_letters();
     font.setPixelSize(heading_letters);
     painter.fillRect(room, paper_colours().at(hex::Ink::paper));
-    painter.setFont(font);
-    painter.setPen(paper_colours().at(hex::Ink::ink));
-    const QRectF line = room.adjusted(heading_letters, 0, -heading_letters, 0);
-    painter.drawText(
-        line, Qt::AlignVCenter | Qt::AlignLeft,
-        QFontMetricsF(font).elidedText(words.join(QStringLiteral(" \u00b7 ")), Qt::ElideRight, line.width()));
+    write(painter, room.adjusted(heading_letters, 0, -heading_letters, 0), words.join(QStringLiteral(" \u00b7 ")), font,
+          paper_colours().at(hex::Ink::ink));
 }
 
 // As large as its page has room for.
@@ -151,20 +148,17 @@ namespace {
 
 constexpr double png_times = 2;  // as on a screen of fine dots
 
-std::string svg_of(const report::PlotDrawing& drawing) {
-    return hex::to_svg(drawing.without_picture(), drawing.width, drawing.height, drawing.title()) + "\n";
-}
-
 void save(const plot::Page& page, const QString& kind, const QString& file) {
-    QString problem;  // the page of the plot has said it
-    if (kind == QLatin1String("pdf")) {
-        refuse_what_is_no_file(file);
-        write_pdf(paper_of(page, pictures_of(page.drawing, problem)), file, usual_paper());
-    } else if (kind == QLatin1String("png")) {
-        write_file(file, plot_png(page, pictures_of(page.drawing, problem), png_times, Heading::above));
-    } else {
-        write_file(file, svg_of(page.drawing));
+    const report::PlotDrawing& drawing = page.drawing;
+    if (kind == QLatin1String("svg")) {
+        const std::vector<hex::Shape> shapes = drawing.without_picture();
+        return write_file(file, hex::to_svg(shapes, drawing.width, drawing.height, drawing.title()) + "\n");
     }
+    QString problem;  // the page of the plot has said it
+    const MapImages pictures = pictures_of(drawing, problem);
+    if (kind == QLatin1String("png")) return write_file(file, plot_png(page, pictures, png_times, Heading::above));
+    refuse_what_is_no_file(file);
+    write_pdf(paper_of(page, pictures), file, usual_paper());
 }
 
 // Returns the file; empty: it went to a printer.

@@ -4,12 +4,12 @@
 #include <QScrollBar>
 #include <QShortcut>
 #include <algorithm>
-#include <utility>
 
 #include "session/audience.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -45,7 +45,7 @@ DraftList::DraftList(Kind kind, QWidget* parent) : Quiet(parent), kind_(kind) {
 // Once the list is done with its own event: the answer fills it anew.
 void DraftList::tell_ticked(const QListWidgetItem* item) {
     const QVariant index = item->data(index_role);
-    if (fills_ || !index.isValid()) return;
+    if (!index.isValid()) return;
     const int entry = lines_[static_cast<std::size_t>(index.toInt())].entry;
     const bool goes_out = item->checkState() == Qt::Checked;
     QMetaObject::invokeMethod(
@@ -57,7 +57,6 @@ void DraftList::show_lines(const session::Session& session, const std::string& r
     const int entry = current() ? current()->entry : 0;
     const int row = currentRow();
     const int scrolled = verticalScrollBar()->value();
-    fills_ = true;
     clear();
     lines_ = lines;
     std::vector<std::string> headings;
@@ -72,7 +71,6 @@ void DraftList::show_lines(const session::Session& session, const std::string& r
     }
     if (lines_.empty()) (new QListWidgetItem(empty, this))->setFlags(Qt::NoItemFlags);
     colour_headings();
-    fills_ = false;
     if (kind_ == Kind::report) {
         setCurrentRow(std::clamp(row, 0, count() - 1));
         if (!current()) setCurrentRow(std::min(currentRow() + 1, count() - 1));  // it is a heading
@@ -84,9 +82,7 @@ void DraftList::show_lines(const session::Session& session, const std::string& r
 void DraftList::add_heading(const std::string& heading) {
     auto* const item = new QListWidgetItem(short_text(heading), this);
     item->setFlags(Qt::NoItemFlags);
-    QFont bold = font();
-    bold.setBold(true);
-    item->setFont(bold);
+    item->setFont(bold(font()));
 }
 
 // What has happened to a line is said in words before it: "[held back, reworded] TF17: ...".
@@ -145,11 +141,6 @@ void DraftList::choose(int entry) {
     }
 }
 
-void DraftList::choose_nothing() {
-    clearSelection();
-    setCurrentItem(nullptr);
-}
-
 // The first line is below the first heading.
 QModelIndex DraftList::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) {
     const QModelIndex there = QListWidget::moveCursor(action, modifiers);
@@ -159,11 +150,9 @@ QModelIndex DraftList::moveCursor(CursorAction action, Qt::KeyboardModifiers mod
 
 // A heading can't be chosen, but is as easy to read as a line.
 void DraftList::colour_headings() {
-    const bool before = std::exchange(fills_, true);
     for (int row = 0; row < count(); ++row) {
         if (!(item(row)->flags() & Qt::ItemIsEnabled)) item(row)->setForeground(palette().color(QPalette::Text));
     }
-    fills_ = before;
 }
 
 void DraftList::changeEvent(QEvent* event) {

@@ -27,7 +27,6 @@ class DraftList : public Quiet<QListWidget> {
                     const std::vector<report::DraftLine>& lines, bool can_tick, const QString& empty);
     const report::DraftLine* current() const;  // the chosen one; null: there is none
     void choose(int entry);
-    void choose_nothing();
 
     QSize minimumSizeHint() const override;
 
@@ -48,7 +47,6 @@ class DraftList : public Quiet<QListWidget> {
 
     Kind kind_;
     std::vector<report::DraftLine> lines_;
-    bool fills_ = false;
 };
 
 }  // namespace flagplot::ui

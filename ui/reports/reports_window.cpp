@@ -1,6 +1,5 @@
 #include "ui/reports/reports_window.h"
 
-#include <QComboBox>
 #include <QDir>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -15,6 +14,7 @@
 
 #include "session/audience.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/dialog_foot.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
@@ -91,10 +91,7 @@ void ReportsWindow::choose_turn(int turn) {
 
 QWidget* ReportsWindow::make_head() {
     auto* const head = new QWidget(this);
-    readers_ = named(new QComboBox(head), u"Report to"_s);
-    readers_->setAccessibleDescription(u"Report to"_s);  // on Linux the name that is told is what it shows
-    readers_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    readers_->setMinimumContentsLength(20);
+    readers_ = named_list(u"Report to"_s, 20, head);
     auto* const label = new Label(u"Rep&ort to"_s, head);
     label->setBuddy(readers_);
     turns_ = new QSpinBox(head);
@@ -145,10 +142,6 @@ QPushButton* ReportsWindow::add_button(QHBoxLayout& row, const QString& words, v
 }
 
 // ---- what is shown
-
-bool ReportsWindow::can_write() const {
-    return document_.is_open() && document_.why_read_only().isEmpty();
-}
 
 std::string ReportsWindow::reader() const {
     return readers_->currentData().toString().toStdString();
@@ -216,10 +209,10 @@ void ReportsWindow::show_desk() {
     const session::Session& session = document_.session();
     const report::ReportDraft draft = report::make_report_draft(session, reader(), turns_->value());
     setWindowTitle(u"Reports: %1"_s.arg(short_text(draft.title)));
-    report_->show_lines(session, reader(), draft.report, can_write(),
+    report_->show_lines(session, reader(), draft.report, document_.can_write(),
                         u"There is nothing for %1."_s.arg(readers_->currentText()));
-    elsewhere_->show_lines(session, reader(), draft.elsewhere, can_write(), u"There is nothing else."_s);
-    if (!can_write()) foot_->say(warning(u"Read-only: %1"_s.arg(document_.why_read_only())));
+    elsewhere_->show_lines(session, reader(), draft.elsewhere, document_.can_write(), u"There is nothing else."_s);
+    if (!document_.can_write()) foot_->say(warning(u"Read-only: %1"_s.arg(document_.why_read_only())));
     send_->setEnabled(true);
     refresh_buttons();
 }
@@ -241,8 +234,8 @@ void ReportsWindow::showEvent(QShowEvent* event) {
 
 // A button that can't be pressed says why.
 void ReportsWindow::say_why_disabled(QPushButton& button, bool enabled, const QString& otherwise) {
-    const QString why = can_write() ? otherwise : u"Read-only: %1"_s.arg(document_.why_read_only());
-    button.setEnabled(can_write() && enabled);
+    const QString why = document_.can_write() ? otherwise : u"Read-only: %1"_s.arg(document_.why_read_only());
+    button.setEnabled(document_.can_write() && enabled);
     button.setToolTip(button.isEnabled() ? QString() : why);
     button.setAccessibleDescription(button.toolTip());
 }
@@ -262,7 +255,7 @@ void ReportsWindow::refresh_buttons() {
     say_why_disabled(*hold_, line && !is_told, is_told ? u"It was told in a later turn."_s : none);
     say_why_disabled(*reword_, line, none);
     say_why_disabled(*reveal_, other, none);
-    if (other && other->map && can_write()) reveal_->setToolTip(u"The map is included."_s);
+    if (other && other->map && document_.can_write()) reveal_->setToolTip(u"The map is included."_s);
 }
 
 // ---- acts
@@ -285,7 +278,7 @@ void ReportsWindow::tick(int entry, bool goes_out) {
 // earlier turn has gone out already, so there it is let through in the newest one.
 void ReportsWindow::hold_or_let() {
     const report::DraftLine* const line = report_->current();
-    if (!line || line->told_in != 0 || !can_write()) return;
+    if (!line || line->told_in != 0 || !document_.can_write()) return;
     if (line->held && turns_->value() != document_.session().state().turn()) {
         return act([&](session::Session& session) { session.reveal(line->entry, line->meant, ""); },
                    revealed_words(line->meant, *line));
@@ -302,7 +295,7 @@ void ReportsWindow::hold_or_let() {
 
 void ReportsWindow::reword() {
     const report::DraftLine* const line = report_->current();
-    if (!line || !can_write()) return;
+    if (!line || !document_.can_write()) return;
     const ActDialog* const dialog = open_act(document_, "reword", std::to_string(line->entry), {}, this);
     if (dialog) connect(dialog, &ActDialog::performed, this, [this] { foot_->say(u"Reworded."_s); });
 }
@@ -310,14 +303,15 @@ void ReportsWindow::reword() {
 // Nobody unlearns what he has read: the words and who will read them are shown before.
 void ReportsWindow::reveal() {
     const report::DraftLine* const chosen = elsewhere_->current();
-    if (!chosen || !can_write()) return;
+    if (!chosen || !document_.can_write()) return;
     const report::DraftLine line = *chosen;
     const std::string who = reader();
     const ActDialog* const dialog = open_act(document_, "reveal", std::to_string(line.entry), {{"to", who}}, this);
     if (!dialog) return;
     connect(dialog, &ActDialog::performed, this, [this, line](const session::Answer& answer) {
         foot_->say(revealed_words(json::to_text(answer.fields.at("to")), line));
-        elsewhere_->choose_nothing();
+        elsewhere_->clearSelection();
+        elsewhere_->setCurrentItem(nullptr);
     });
 }
 
@@ -331,7 +325,7 @@ QString ReportsWindow::revealed_words(const std::string& who, const report::Draf
 }
 
 void ReportsWindow::add_line() {
-    if (!can_write()) return;
+    if (!document_.can_write()) return;
     const ActDialog* const dialog = open_act(document_, "tell", {}, {{"to", reader()}}, this);
     if (dialog) connect(dialog, &ActDialog::performed, this, [this] { foot_->say(u"Line added."_s); });
 }

@@ -46,7 +46,6 @@ class ReportsWindow : public QDialog {
     void send();
     void refresh_buttons();
     void say_why_disabled(QPushButton& button, bool enabled, const QString& otherwise);
-    bool can_write() const;
     std::string reader() const;
     void act(const std::function<void(session::Session&)>& change, const QString& words);
     void tick(int entry, bool goes_out);

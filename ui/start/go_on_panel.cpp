@@ -60,19 +60,22 @@ GoOnPanel::GoOnPanel(QWidget* parent)
     fit();
 }
 
-void GoOnPanel::show_words(const Words& words, const Picture& picture) {
-    caption_->setText(words.caption);
-    title_->setText(words.title);
-    state_->setText(words.state);
-    about_->setText(words.about);
+void GoOnPanel::show_session(const Recent& one, bool is_sample, const QString& game) {
+    QStringList about{game, is_sample ? QString() : one.when};
+    about.removeAll(QString());
+    const QString go_on = one.turn ? u"Go on with turn %1"_s.arg(*one.turn) : u"Go on"_s;
+    caption_->setText(is_sample ? u"Your first turn"_s : u"Go on"_s);
+    title_->setText(one.title);
+    state_->setText(one.turn_words());
+    about_->setText(one.details(about.join(QStringLiteral(" · "))));
     open_->clear();
     progress_->hide();
-    go_on_->setText(words.button);
-    go_on_->setAccessibleName(words.heard);
-    go_on_->setToolTip(tip(words.tip));
-    again_->setVisible(words.can_begin_again);
-    again_->setAccessibleDescription(u"A new session with the game, the rules and the forces of %1"_s.arg(words.title));
-    picture_ = picture;
+    go_on_->setText(is_sample ? u"Play the sample"_s : go_on);
+    go_on_->setAccessibleName(is_sample ? u"Play the sample: %1"_s.arg(one.title) : go_on);
+    go_on_->setToolTip(tip(is_sample ? u"It opens as a copy"_s : one.path));
+    again_->setVisible(!is_sample && !one.game.empty());
+    again_->setAccessibleDescription(u"A new session with the game, the rules and the forces of %1"_s.arg(one.title));
+    picture_ = Picture::of_game(one.game);
     plot_.reset();
     painted_ = {};
     update();

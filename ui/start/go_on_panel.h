@@ -7,6 +7,7 @@
 #include "plot/plot.h"
 #include "report/standing.h"
 #include "ui/start/card.h"
+#include "ui/start/recent.h"
 
 class QProgressBar;
 class QPushButton;
@@ -21,20 +22,9 @@ class GoOnPanel : public QWidget {
     Q_OBJECT
 
   public:
-    struct Words {
-        QString caption;  // "Go on"
-        QString title;
-        QString state;   // "Turn 9"
-        QString about;   // "Second World War at Sea, today 21:40"
-        QString button;  // "Go on with turn 9"
-        QString heard;   // of the button, where it says more
-        QString tip;
-        bool can_begin_again = false;
-    };
-
     explicit GoOnPanel(QWidget* parent = nullptr);
 
-    void show_words(const Words& words, const Picture& picture);
+    void show_session(const Recent& one, bool is_sample, const QString& game);  // by its title; empty: it isn't known
     // What reading the session has brought; without a plot the game's picture stays.
     void show_standing(const report::Standing& standing, std::optional<plot::Plot> plot);
     void focus_button();

@@ -10,7 +10,6 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QStackedWidget>
@@ -99,7 +98,6 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     problem_->setWordWrap(true);
     problem_->setContentsMargins(px(24), px(8), px(24), 0);
     problem_->hide();
-    area_->setFrameShape(QFrame::NoFrame);
     left_ = new QWidget(this);
     left_->setAutoFillBackground(true);
     left_->setBackgroundRole(QPalette::Base);
@@ -232,19 +230,10 @@ void NewSessionDialog::ask_to_remove() {
     const rulebook::Rulebook& game = book();
     if (document_.is_open() && document_.session().rulebook().id == game.id)
         return say_problem(*problem_, u"The open session uses %1. Close it first."_s.arg(short_text(game.title)));
-    confirm(u"Remove a game"_s,
+    confirm(*this, u"Remove a game"_s,
             u"Remove \"%1\"? Make a game of your own… keeps it as a draft. Its sessions stay on the disk, but can't be "
             "opened without it."_s.arg(short_text(game.title)),
             u"&Remove"_s, [this, game] { remove_game(game); });
-}
-
-void NewSessionDialog::confirm(const QString& title, const QString& question, const QString& yes,
-                               const std::function<void()>& act) {
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, title, question, QMessageBox::Cancel, this);
-    box->setTextFormat(Qt::PlainText);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box->addButton(yes, QMessageBox::AcceptRole), &QPushButton::clicked, this, act);
-    box->open();
 }
 
 void NewSessionDialog::remove_game(const rulebook::Rulebook& game) {
@@ -723,16 +712,12 @@ void NewSessionDialog::begin() {
 }
 
 // Where it can't be locked, it is asked once.
-void NewSessionDialog::ask_about_lock(const QString& why, const QString& file, const session::Beginning& begun) {
-    confirm(u"No lock"_s, u"The session can't be locked there. %1. Begin anyway?"_s.arg(why), u"&Begin anyway"_s,
-            [this, file, begun] { create(file, begun, Document::Lock::if_possible); });
-}
-
 void NewSessionDialog::create(const QString& file, const session::Beginning& begun, Document::Lock lock) {
     Document::NotCreated refused;
     if (!document_.create(file.toStdString(), begun, lock, &refused)) {
-        if (refused.lacks_lock) return ask_about_lock(refused.why, file, begun);
-        return say_problem(*problem_, refused.why);
+        if (!refused.lacks_lock) return say_problem(*problem_, refused.why);
+        return confirm(*this, u"No lock"_s, u"The session can't be locked there. %1. Begin anyway?"_s.arg(refused.why),
+                       u"&Begin anyway"_s, [=, this] { create(file, begun, Document::Lock::if_possible); });
     }
     settings::game.set(text(begun.rulebook));
     accept();

@@ -68,7 +68,6 @@ class NewSessionDialog : public CarefulDialog {
     void choose_game(std::size_t game);
     void ask_to_remove();
     void remove_game(const rulebook::Rulebook& game);
-    void confirm(const QString& title, const QString& question, const QString& yes, const std::function<void()>& act);
 
     void fit();
     QWidget* make_head();
@@ -103,7 +102,6 @@ class NewSessionDialog : public CarefulDialog {
     void begin();
     bool find_problem();
     session::Beginning beginning() const;
-    void ask_about_lock(const QString& why, const QString& file, const session::Beginning& beginning);
     void create(const QString& file, const session::Beginning& beginning, Document::Lock lock);
 
     Document& document_;

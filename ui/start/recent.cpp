@@ -39,10 +39,6 @@ QString Recent::turn_words() const {
     return turn ? u"Turn %1"_s.arg(*turn) : QString();
 }
 
-QString Recent::heard() const {
-    return details(title);
-}
-
 QString Recent::details(const QString& more) const {
     return file.isEmpty() ? more : more.isEmpty() ? file : QStringLiteral("%1, %2").arg(more, file);
 }

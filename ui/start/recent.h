@@ -21,7 +21,6 @@ struct Recent {
     QString file = {};  // where another one has this title, too: its name, and its folder if that is the same as well
 
     QString turn_words() const;                  // "Turn 8"; may be empty
-    QString heard() const;                       // its title, and its file where that tells it from others
     QString details(const QString& more) const;  // and its file, where that has to be told
 };
 

@@ -1,6 +1,7 @@
 #include "ui/start/salvage_dialog.h"
 
 #include <QComboBox>
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -8,53 +9,22 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <functional>
 
 #include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 
 namespace flagplot::ui {
+namespace {
 
-SalvageDialog::SalvageDialog(Document& document, QWidget* parent)
-    : QDialog(parent),
-      document_(document),
-      title_(new QLineEdit(this)),
-      game_(new QComboBox(this)),
-      problem_(new Label(this)) {
-    setWindowTitle(u"Salvage a session"_s);
-    setAttribute(Qt::WA_DeleteOnClose);
-    auto* const layout = new QVBoxLayout(this);
-    auto* const words = wrapped_label(
-        u"What can be trusted goes into a new session, with a note of what was lost and where. The damaged file "
-        "stays as it is. If its title or game is lost, enter it here."_s,
-        this);
-    layout->addWidget(words);
-    auto* const form = new QFormLayout;
-    title_->setPlaceholderText(u"From the file"_s);
-    form->addRow(u"&Title"_s, title_);
-    game_->addItem(u"From the file"_s);
-    std::vector<std::string> problems;  // a game that can't be read isn't offered
-    for (const auto& [id, folder] : document_.library().rulebooks(&problems)) game_->addItem(text(id), exact(id));
-    form->addRow(u"&Game"_s, game_);
-    layout->addLayout(form);
-    problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(u"Problem"_s);
-    problem_->hide();
-    layout->addWidget(problem_);
-    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->addButton(u"&Salvage…"_s, QDialogButtonBox::AcceptRole)->setDefault(true);
-    layout->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &SalvageDialog::choose_file);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(letters(60), sizeHint().height());
-}
-
-void SalvageDialog::choose_file() {
-    const QFileInfo damaged(exact(document_.damaged().string()));
-    auto* const where = new QFileDialog(this, u"Save the new session as"_s, damaged.absolutePath(),
+void ask_where(const Document& document, QDialog& dialog, const std::function<void(const QString& file)>& then) {
+    const QFileInfo damaged(exact(document.damaged().string()));
+    auto* const where = new QFileDialog(&dialog, u"Save the new session as"_s, damaged.absolutePath(),
                                         u"Flagplot sessions (*.flagplot)"_s);
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
@@ -62,16 +32,49 @@ void SalvageDialog::choose_file() {
     where->selectFile(as_file_name(damaged.completeBaseName() + QStringLiteral("-salvaged"), {}) +
                       QStringLiteral(".flagplot"));
     where->setAttribute(Qt::WA_DeleteOnClose);
-    connect(where, &QFileDialog::fileSelected, this, &SalvageDialog::salvage);
+    QObject::connect(where, &QFileDialog::fileSelected, &dialog, then);
     where->open();
 }
 
-void SalvageDialog::salvage(const QString& out) {
-    const QString problem = document_.salvage(
-        out.toStdString(), {title_->text().trimmed().toStdString(), game_->currentData().toString().toStdString()});
-    say_problem(*problem_, problem);
-    make_room(*this);
-    if (problem.isEmpty()) accept();
+}  // namespace
+
+QDialog* salvage_dialog(Document& document, QWidget* parent) {
+    auto* const dialog = new QDialog(parent);
+    dialog->setObjectName(QStringLiteral("salvage"));
+    dialog->setWindowTitle(u"Salvage a session"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* const words = wrapped_label(
+        u"What can be trusted goes into a new session, with a note of what was lost and where. The damaged file "
+        "stays as it is. If its title or game is lost, enter it here."_s,
+        dialog);
+    auto* const form = new QFormLayout;
+    auto* const title = new QLineEdit(dialog);
+    title->setPlaceholderText(u"From the file"_s);
+    form->addRow(u"&Title"_s, title);
+    auto* const game = new QComboBox(dialog);
+    game->addItem(u"From the file"_s);
+    std::vector<std::string> problems;  // a game that can't be read isn't offered
+    for (const auto& [id, folder] : document.library().rulebooks(&problems)) game->addItem(text(id), exact(id));
+    form->addRow(u"&Game"_s, game);
+    auto* const problem = wrapped_label(dialog);
+    problem->setAccessibleDescription(u"Problem"_s);
+    problem->hide();
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);
+    buttons->addButton(u"&Salvage…"_s, QDialogButtonBox::AcceptRole)->setDefault(true);
+    add_parts(new QVBoxLayout(dialog), {words, form, problem, buttons});
+    const auto salvage = [=, &document](const QString& out) {
+        const session::KnownHeader known{title->text().trimmed().toStdString(),
+                                         game->currentData().toString().toStdString()};
+        const QString why_not = document.salvage(out.toStdString(), known);
+        say_problem(*problem, why_not);
+        make_room(*dialog);
+        if (why_not.isEmpty()) dialog->accept();
+    };
+    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog,
+                     [=, &document] { ask_where(document, *dialog, salvage); });
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    dialog->resize(letters(60), dialog->sizeHint().height());
+    return dialog;
 }
 
 }  // namespace flagplot::ui

@@ -33,8 +33,7 @@ constexpr double widest_card = 62;
 constexpr qint64 most_read = 2'000'000;  // bytes of a session that is read only to be shown here
 
 Label* heading(const QString& words, QWidget* parent) {
-    auto* const label = typed(new Label(words, parent), Type::result, true);
-    return label;
+    return typed(new Label(words, parent), Type::result, true);
 }
 
 QPushButton* plain_button(const QString& words, QWidget* parent) {
@@ -66,17 +65,12 @@ Read read_session(const session::Session& session) {
 // ---- cards in rows
 
 CardGrid::CardGrid(double least_letters, QWidget* parent)
-    : QWidget(parent), least_letters_(least_letters), grid_(new QGridLayout(this)) {
-    grid_->setContentsMargins(0, 0, 0, 0);
+    : QWidget(parent), least_letters_(least_letters), grid_(flush<QGridLayout>(this)) {
     grid_->setSpacing(letters(2));
 }
 
 void CardGrid::set_cards(const std::vector<QWidget*>& cards) {
-    for (QWidget* card : cards_) {
-        grid_->removeWidget(card);
-        card->hide();
-        card->deleteLater();
-    }
+    clear(*grid_);
     cards_ = cards;
     columns_ = 0;
     arrange();
@@ -184,19 +178,7 @@ void StartPage::show_on_panel(const std::vector<Recent>& sessions) {
     if (is_sample && sample_files_.empty()) return;
     const Recent& one = is_sample ? sample_files_.front().second : sessions.front();
     const auto game = titles_.find(one.game);
-    QStringList about;
-    if (game != titles_.end()) about += game->second;
-    if (!is_sample) about += one.when;
-    const QString go_on = one.turn ? u"Go on with turn %1"_s.arg(*one.turn) : u"Go on"_s;
-    panel_->show_words({.caption = is_sample ? u"Your first turn"_s : u"Go on"_s,
-                        .title = one.title,
-                        .state = one.turn_words(),
-                        .about = one.details(about.join(QStringLiteral(" · "))),
-                        .button = is_sample ? u"Play the sample"_s : go_on,
-                        .heard = is_sample ? u"Play the sample: %1"_s.arg(one.title) : go_on,
-                        .tip = is_sample ? u"It opens as a copy"_s : one.path,
-                        .can_begin_again = !is_sample && !one.game.empty()},
-                       Picture::of_game(one.game));
+    panel_->show_session(one, is_sample, game == titles_.end() ? QString() : game->second);
 }
 
 void StartPage::go_on() {
@@ -325,7 +307,7 @@ void StartPage::set_others(const std::vector<Recent>& sessions) {
         auto* const card = new Card(Card::Shape::row, Picture::of_game(one.game),
                                     {one.title, one.details(one.when), one.turn_words()}, others_);
         card->setToolTip(tip(one.path));
-        card->setAccessibleName(u"Open %1"_s.arg(one.heard()));
+        card->setAccessibleName(u"Open %1"_s.arg(one.details(one.title)));
         connect(card, &Card::clicked, this, [this, path = one.path] { emit recent_wanted(path); });
         cards_[one.path] = card;
         cards.push_back(card);

@@ -171,7 +171,7 @@ QString Transcript::nothing_yet() const {
     if (!due) return page;
     if (!due->help.empty())
         page += QStringLiteral("<p><b>%1</b><br>%2</p>").arg(escaped(short_text(due->label)), escaped(text(due->help)));
-    const bool can_play = document_.why_read_only().isEmpty() && !document_.pending();
+    const bool can_play = document_.can_write() && !document_.pending();
     const auto known = document_.procedures();
     for (const std::string& id : can_play ? due->procedures : std::vector<std::string>()) {
         for (const referee::Procedure& one : known) {
@@ -192,7 +192,7 @@ QString Transcript::story() const {
                      session::Chronicle(session).entries_of(session.state().turn()).first);
     rows.take_new();
     rows.join(0, true);
-    return Teller(rows, opened_, document_.why_read_only().isEmpty()).tell();
+    return Teller(rows, opened_, document_.can_write()).tell();
 }
 
 // The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
