@@ -138,6 +138,10 @@ QVariant PlacesModel::spot_data(const rulebook::PatchTarget& spot, int role) con
     }
 }
 
+QVariant PlacesModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    return orientation == Qt::Vertical ? QVariant() : QStandardItemModel::headerData(section, orientation, role);
+}
+
 QVariant PlacesModel::data(const QModelIndex& index, int role) const {
     const Cell* const one = cell(index);
     if (!one) return {};

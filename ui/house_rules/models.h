@@ -25,6 +25,7 @@ class PlacesModel : public QStandardItemModel {
     void put_back(const QModelIndexList& cells);  // as printed
 
     QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;  // rows have none
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 

@@ -4,6 +4,9 @@
 #include <QPainter>
 #include <QRegularExpression>
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "dice/hash.h"
 #include "json/reader.h"
@@ -290,10 +293,13 @@ class Pages {
         }
     }
 
-    // Where they aren't at hand the plot stands alone. Most turns have the same ones.
-    MapImages pictures_beneath(const report::PlotDrawing& plot) const {
+    // Where they aren't at hand the plot stands alone. Most turns have the same ones: what can't be read is tried once.
+    const MapImages& pictures_beneath(const report::PlotDrawing& plot) const {
+        std::vector<std::string> digests;
+        for (const report::PlotDrawing::Picture& picture : plot.pictures) digests.push_back(picture.digest);
         QString problem;
-        return pictures_ = pictures_of(plot, problem, pictures_);
+        if (std::exchange(tried_, digests) != digests) pictures_ = pictures_of(plot, problem, pictures_);
+        return pictures_;
     }
 
     // Units to which the same happened share a line: a session begins with all its units added.
@@ -343,7 +349,8 @@ class Pages {
     const Revisions& revisions_;
     const Measure& measure_;
     double width_;
-    mutable MapImages pictures_;  // that were read last
+    mutable MapImages pictures_;              // that were read last
+    mutable std::vector<std::string> tried_;  // ... and those that were looked for
 };
 
 }  // namespace

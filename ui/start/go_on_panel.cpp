@@ -7,6 +7,8 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
 
 #include "plot/drawing.h"
 #include "ui/common/label.h"
@@ -25,7 +27,22 @@ constexpr double least_picture = 50;  // in less there is none
 constexpr double least_both = 120;    // of the panel, for words and picture
 constexpr double words_part = .36;    // of the panel, where no picture is
 constexpr double faded_part = .2;     // of the picture, at its left
-constexpr double closer = 1.4;        // than where all that stands there has sea around it
+constexpr double least_cell = 3.6;    // in letters, so that counters have room: else less of the sea is shown
+
+// Of all that stands there, what is nearest to the middle of it.
+board::Point heart_of(const plot::Plot& plot, const plot::View& view) {
+    board::Point middle{};
+    for (const plot::Item& item : plot.items) {
+        const board::Point at = plot::middle_of(plot, view, item.cell);
+        middle.x += at.x / static_cast<double>(plot.items.size());
+        middle.y += at.y / static_cast<double>(plot.items.size());
+    }
+    const auto distance = [&](const plot::Item& item) {
+        const board::Point at = plot::middle_of(plot, view, item.cell);
+        return std::hypot(at.x - middle.x, at.y - middle.y);
+    };
+    return plot::middle_of(plot, view, std::ranges::min(plot.items, {}, distance).cell);
+}
 
 }  // namespace
 
@@ -132,7 +149,11 @@ void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where) const {
     const double clear = where.width() * (1 - faded_part);
     const double text_size = fontInfo().pixelSize();
     plot::View view = plot::fit(*plot_, clear, where.height(), text_size);
-    view.scale *= closer;  // with less sea around
+    if (view.scale < least_cell * text_size && !plot_->items.empty()) {
+        const board::Point heart = heart_of(*plot_, view);
+        view.centre = on_plane(view, heart.x, heart.y);
+        view.scale = least_cell * text_size;
+    }
     view.centre = on_plane(view, clear / 2 - where.width() * faded_part / 2, view.height / 2);
     view.width = where.width();
     plot::Layers layers;

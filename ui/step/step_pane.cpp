@@ -560,8 +560,9 @@ void StepPane::place_odds() {
     form_odds_->stack(is_wide);
     fill_panel();
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    form_and_odds_->setStretch(0, below ? 1 : 2);
-    form_and_odds_->setStretch(1, below ? 0 : 1);
+    const bool needs_words = form_ && form_->form().asks_faces() && form_->form().grid;
+    form_and_odds_->setStretch(0, needs_words ? 1 : form_odds_->are_pictures() ? 5 : 4);
+    form_and_odds_->setStretch(1, below ? 0 : needs_words ? 1 : 2);
 }
 
 // The form may be what is calling: it goes once its signal has returned.
