@@ -117,7 +117,8 @@ void set_sides(OwnGame& game, const std::string& line) {
         for (const std::string& label : labels) grid.push_back({label});
         return grid;
     };
-    Tree sides = edited(part_of(game.book(), "sides"), grid_of(split(sides_of(game))), grid_of(split(line)),
+    Tree sides = edited(part_of(game.book(), "sides"), grid_of(ascii::parts(sides_of(game), ",")),
+                        grid_of(ascii::parts(line, ",")),
                         [](Tree& side, const Cells& row, const Cells&) { side["label"] = row.front(); });
     give_ids(sides, "side");
     put(game.book(), "sides", std::move(sides));
@@ -173,7 +174,7 @@ std::string file_named(FileKind kind, const std::string& name) {
 
 // A name that nothing else has: the ids of tables and procedures are of the same kind.
 std::string free_name(const OwnGame& game, FileKind kind, const std::string& title) {
-    return unused(id_from(title, kind == FileKind::table ? "table" : "procedure"), [&](const std::string& name) {
+    return json::new_id(title, kind == FileKind::table ? "table" : "procedure", [&](const std::string& name) {
         const std::string table = file_named(FileKind::table, name);
         return !is_table(table) || game.files.contains(table) ||
                game.files.contains(file_named(FileKind::procedure, name));

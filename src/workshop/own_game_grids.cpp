@@ -135,7 +135,7 @@ std::string ask_for(OwnGame& game, const std::string& label, const std::string& 
         const bool taken = table::is_roll_fact(id) || id == "any" || id == "not";
         return taken || (facts.contains(id) && text_at(facts.at(id), "type") != text_at(question, "type"));
     };
-    std::string id = unused(id_from(label, "fact"), is_other);
+    std::string id = json::new_id(label, "fact", is_other);
     if (!facts.contains(id)) game.book()["facts"][id] = question;
     return id;
 }
@@ -202,7 +202,7 @@ std::string values_of(const Tree& field) {
 
 Tree choices_from(const std::string& line, const Tree& before) {
     Tree choices = Tree::array();
-    for (const std::string& label : split(line)) {
+    for (const std::string& label : ascii::parts(line, ",")) {
         Tree choice;
         for (const Tree& old : before.is_array() ? before : Tree(Tree::array())) {
             if ((old.is_object() ? text_at(old, "label") : json::to_text(old)) == label) choice = old;

@@ -200,8 +200,8 @@ class RowsEdit {
         if (words.empty()) return {};
         std::string id = result_of(words);
         if (id.empty()) {
-            id = unused(id_from(words, "result"),
-                        [&](const std::string& one) { return part_of(table_, "results").contains(one); });
+            id = json::new_id(words, "result",
+                              [&](const std::string& one) { return part_of(table_, "results").contains(one); });
             table_["results"][id] = {{"label", words}};
             if (old.is_string()) renamed_.emplace_back(old.get<std::string>(), id);
         }
@@ -280,7 +280,7 @@ std::string dice_of(const Tree& table) {
 
 void set_dice(Tree& table, const std::string& line) {
     Tree list = Tree::array();
-    for (const std::string& part : split(line)) {
+    for (const std::string& part : ascii::parts(line, ",")) {
         const std::size_t blank = part.find(' ');
         const std::string role = part.substr(0, blank);
         if (role != "row" && role != "column") continue;

@@ -217,7 +217,7 @@ std::string lines_of(const Tree& members) {
 
 Tree members_of_lines(const std::string& lines) {
     Tree members = Tree::object();
-    for (const std::string& line : split(lines, '\n')) {
+    for (const std::string& line : ascii::parts(lines, "\n")) {
         const std::size_t sign = line.find('=');
         members[trimmed(line.substr(0, sign))] = sign == std::string::npos ? "" : trimmed(line.substr(sign + 1));
     }
@@ -274,7 +274,7 @@ void set_values(Tree& field, const std::string& values, const OwnGame& game) {
     } else {
         field["type"] = "choice";
         field["choices"] = Tree::array();
-        for (const std::string& choice : split(values))
+        for (const std::string& choice : ascii::parts(values, ","))
             field["choices"].push_back({{"id", id_from(choice, "choice")}, {"label", choice}});
     }
 }
@@ -289,7 +289,7 @@ std::string lines_of_fields(const Tree& fields, const OwnGame& game) {
 // Fields keep what else they have as long as they keep their label, or their place.
 Tree fields_of_lines(const std::string& lines, const Tree& before, const OwnGame& game) {
     Tree fields = Tree::array();
-    for (const std::string& line : split(lines, '\n')) {
+    for (const std::string& line : ascii::parts(lines, "\n")) {
         const std::size_t colon = line.find(':');
         const std::string label = trimmed(line.substr(0, colon));
         const std::string values = colon == std::string::npos ? "text" : trimmed(line.substr(colon + 1));
@@ -343,7 +343,9 @@ void collect_ids(const Tree& steps, std::set<std::string>& ids) {
 
 // Ids stay when steps are moved; a new one has one that was never used here.
 std::string new_id(const std::set<std::string>& ids, const std::string& wished) {
-    return unused(wished, [&](const std::string& id) { return ids.contains(id); });
+    std::string id = wished;
+    for (int number = 2; ids.contains(id); ++number) id = fmt::format("{}-{}", wished, number);
+    return id;
 }
 
 void insert(Tree& list, std::size_t at, Tree step) {
@@ -507,7 +509,7 @@ Tree value_for(const PartPlan& plan, const std::string& value, const Tree& befor
     if (plan.kind == Kind::lines) return members_of_lines(value);
     if (name == "facts" && kind == "ask") {
         Tree list = Tree::array();
-        for (const std::string& id : split(value)) list.push_back(id);
+        for (const std::string& id : ascii::parts(value, ",")) list.push_back(id);
         return list;
     }
     if (name == "most" && kind == "repeat") return number_or_text(value);
