@@ -103,12 +103,7 @@ void set_id(OwnGame& game, const std::string& id) {
 }
 
 std::string sides_of(const OwnGame& game) {
-    std::string line;
-    for (const Tree& side : part_of(game.book(), "sides")) {
-        if (!line.empty()) line += ", ";
-        line += text_at(side, "label");
-    }
-    return line;
+    return line_of(part_of(game.book(), "sides"), [](const Tree& side) { return text_at(side, "label"); });
 }
 
 void set_sides(OwnGame& game, const std::string& line) {

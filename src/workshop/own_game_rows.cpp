@@ -55,13 +55,9 @@ void set_head(Tree& column, const std::string& head, bool by_die) {
 
 std::string words_of_cell(const Tree& table, const Tree& cell) {
     if (cell.is_string()) return label_of_result(table, cell.get<std::string>());
-    std::string words;
-    if (!cell.is_array()) return words;
-    for (const Tree& option : cell) {
-        if (!words.empty()) words += " / ";
-        words += label_of_result(table, text_at(option, "result"));
-    }
-    return words;
+    if (!cell.is_array()) return {};
+    return line_of(
+        cell, [&](const Tree& option) { return label_of_result(table, text_at(option, "result")); }, " / ");
 }
 
 Tree cell_tree(const Tree& row, const std::string& column) {
@@ -270,12 +266,7 @@ std::string written_dice(const std::string& typed) {
 std::string dice_of(const Tree& table) {
     const Tree dice = part_of(table, "dice");
     if (!dice.is_array()) return json::to_text(dice);
-    std::string line;
-    for (const Tree& die : dice) {
-        if (!line.empty()) line += ", ";
-        line += fmt::format("{} {}", text_at(die, "as"), text_at(die, "dice"));
-    }
-    return line;
+    return line_of(dice, [](const Tree& die) { return text_at(die, "as") + " " + text_at(die, "dice"); });
 }
 
 void set_dice(Tree& table, const std::string& line) {

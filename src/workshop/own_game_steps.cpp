@@ -230,11 +230,9 @@ std::string line_of_field(const Tree& field, const OwnGame& game) {
     std::string values = type;
     if (type == "yes-no") values = "yes or no";
     if (type == "choice") {
-        values.clear();
-        for (const Tree& choice : part_of(field, "choices")) {
-            if (!values.empty()) values += ", ";
-            values += choice.is_object() ? text_at(choice, "label") : words_of(choice);
-        }
+        values = line_of(part_of(field, "choices"), [](const Tree& choice) {
+            return choice.is_object() ? text_at(choice, "label") : words_of(choice);
+        });
     }
     if (type == "number" && field.contains("min"))
         values = fmt::format("{}-{}", words_of(field["min"]), text_at(field, "max"));
@@ -280,10 +278,9 @@ void set_values(Tree& field, const std::string& values, const OwnGame& game) {
 }
 
 std::string lines_of_fields(const Tree& fields, const OwnGame& game) {
-    std::string lines;
-    for (const Tree& field : fields.is_array() ? fields : Tree::array()) lines += line_of_field(field, game) + '\n';
-    if (!lines.empty()) lines.pop_back();
-    return lines;
+    if (!fields.is_array()) return {};
+    return line_of(
+        fields, [&](const Tree& field) { return line_of_field(field, game); }, "\n");
 }
 
 // Fields keep what else they have as long as they keep their label, or their place.
@@ -402,10 +399,7 @@ std::string text_of(const PartPlan& part, const Tree& step, const OwnGame& game)
     if (part.path == std::string(questions)) return lines_of_fields(value, game);
     if (part.kind == Kind::lines) return lines_of(value);
     if (part.kind == Kind::yes_no) return value == true ? "yes" : "";
-    if (!value.is_array()) return words_of(value);
-    std::string all;
-    for (const Tree& item : value) all += (all.empty() ? "" : ", ") + words_of(item);
-    return all;
+    return value.is_array() ? line_of(value, words_of) : words_of(value);
 }
 
 // ---- sentences

@@ -27,6 +27,15 @@ Tree part_of(const Tree& tree, const std::string& key) {
     return member == tree.end() ? Tree() : *member;
 }
 
+std::string line_of(const Tree& list, const std::function<std::string(const Tree& item)>& words, const char* between) {
+    std::string line;
+    for (const Tree& item : list) {
+        if (!line.empty()) line += between;
+        line += words(item);
+    }
+    return line;
+}
+
 void put(Tree& tree, const std::string& key, Tree value) {
     const bool nothing = value.is_null() || ((value.is_structured() || value.is_string()) && value.empty()) ||
                          (value.is_string() && value.get_ref<const std::string&>().empty());
@@ -138,13 +147,11 @@ std::string id_of(const OwnGame& game, const std::string& file) {
 }
 
 std::string titles_line(const OwnGame& game, const Tree& ids) {
-    std::string line;
-    for (const Tree& id : ids.is_array() ? ids : ids.is_null() ? Tree(Tree::array()) : Tree(Tree::array({ids}))) {
+    const Tree list = ids.is_array() ? ids : ids.is_null() ? Tree(Tree::array()) : Tree(Tree::array({ids}));
+    return line_of(list, [&](const Tree& id) {
         const std::string file = find_file(game, FileKind::table, json::to_text(id));
-        if (!line.empty()) line += ", ";
-        line += file.empty() ? json::to_text(id) : title_of(game, file);
-    }
-    return line;
+        return file.empty() ? json::to_text(id) : title_of(game, file);
+    });
 }
 
 Tree ids_of_titles(const OwnGame& game, const std::string& line) {

@@ -27,6 +27,9 @@ bool is_empty(const Cells& row);
 std::string text_at(const Tree& tree, const std::string& key);
 // A list or an object that is a member; empty if there is none.
 Tree part_of(const Tree& tree, const std::string& key);
+// What is said of each item of a list, one behind the other.
+std::string line_of(const Tree& list, const std::function<std::string(const Tree& item)>& words,
+                    const char* between = ", ");
 // A member, or no member if there is nothing to say.
 void put(Tree& tree, const std::string& key, Tree value);
 // Where it isn't there yet, in front of the first of the next ones, as such a file has it; without any in front of all.
