@@ -411,8 +411,7 @@ void set_house_rules(const Context& context, Session& session, const Options& op
 
 // What the dice of the roll shall show.
 std::vector<int> faces_for(const Session& session, const Options& options) {
-    const bool exists = options.entry >= 1 && options.entry <= session.size();
-    const auto* const roll = exists ? std::get_if<session::Roll>(&session.entry(options.entry).body) : nullptr;
+    const auto* const roll = session::Chronicle(session).get<session::Roll>(options.entry);
     std::vector<int> faces;
     for (const std::string& list : options.faces) {
         for (const std::string& face : dice::split_faces(list, roll ? roll->sides.size() : 1)) {

@@ -6,6 +6,11 @@
 
 namespace flagplot::session {
 
+bool Chronicle::opens(int entry, const std::string& procedure) const {
+    const auto* const opened = get<Opened>(entry);
+    return opened && opened->procedure == procedure;
+}
+
 bool Chronicle::counts(const Step& step) const {
     return session_.holds(std::max({step.number, step.roll, step.lookup}));
 }
@@ -114,6 +119,12 @@ std::pair<int, int> Chronicle::entries_of(int turn) const {
     const std::vector<int>& all = steps.clocks();
     const auto next = std::find_if(std::ranges::upper_bound(all, first), all.end(), counts);
     return {first, next == all.end() ? steps.taken() : *next - 1};
+}
+
+void refuse_entry(const Session& session, int number, const char* expected) {
+    const bool exists = number >= 1 && number <= session.size();
+    throw json::InputError(fmt::format("entry {}", number), exists ? describe(session.entry(number)) : "no such entry",
+                           expected);
 }
 
 }  // namespace flagplot::session

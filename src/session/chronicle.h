@@ -37,10 +37,11 @@ class Chronicle {
         return nullptr;
     }
 
-    // What the entry says, if it is of that kind; otherwise null, as for number 0.
+    // What the entry says, if it is of that kind; otherwise null, as for a number that no entry has.
     template <typename Body>
     const Body* get(int entry) const {
-        return entry == 0 ? nullptr : std::get_if<Body>(&session_.entry(entry).body);
+        const bool exists = entry >= 1 && entry <= session_.size();
+        return exists ? std::get_if<Body>(&session_.entry(entry).body) : nullptr;
     }
 
     // What an entry says that is of that kind.
@@ -48,6 +49,9 @@ class Chronicle {
     const Body& as(int entry) const {
         return std::get<Body>(session_.entry(entry).body);
     }
+
+    // Whether that entry opened a run of the procedure.
+    bool opens(int entry, const std::string& procedure) const;
 
     // A step's dice, and what they were looked up for; null if there are none.
     const Roll* roll(const Step& step) const { return get<Roll>(step.roll); }
@@ -96,5 +100,8 @@ class Chronicle {
 
     const Session& session_;
 };
+
+// Throws json::InputError: the entry of that number is something else than was expected, or there is none.
+[[noreturn]] void refuse_entry(const Session& session, int number, const char* expected);
 
 }  // namespace flagplot::session

@@ -100,6 +100,13 @@ std::map<std::string, std::string> digests_of(const Copies& copies) {
     return digests;
 }
 
+// Something is to be struck out, or not any more: throws InputError if it is so already.
+void refuse_what_is_so(const std::string& place, const char* what, bool yes, bool is_so) {
+    if (is_so != yes) return;
+    throw InputError(place, fmt::format("it {} {}", yes ? "is" : "isn't", what),
+                     yes ? "one that isn't" : "one that is");
+}
+
 // As the board calls it. Throws InputError.
 std::string place_on_board(const std::string& place, const State& state, const rulebook::Rulebook& rulebook) {
     const std::optional<board::Board> board = board_in_force(state, rulebook);
@@ -707,17 +714,11 @@ void Session::add_note(const std::string& text, const std::string& place, int du
 }
 
 void Session::strike_note(int number, bool yes) {
-    const bool exists = number >= 1 && number <= size();
-    const Message* const message = exists ? std::get_if<Message>(&entry(number).body) : nullptr;
-    if (!message && !(exists && std::holds_alternative<Note>(entry(number).body))) {
-        throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry",
-                         "a note or a message");
-    }
+    const Chronicle chronicle(*this);
+    const Message* const message = chronicle.get<Message>(number);
+    if (!message && !chronicle.get<Note>(number)) refuse_entry(*this, number, "a note or a message");
     const std::string place = fmt::format("{} {}", message ? "message" : "note", number);
-    if (Chronicle(*this).is_struck(number) == yes) {
-        throw InputError(place, yes ? "it is struck out" : "it isn't struck out",
-                         yes ? "one that isn't" : "one that is");
-    }
+    refuse_what_is_so(place, "struck out", yes, chronicle.is_struck(number));
     if (message && delivery_of(*this, number) != 0) {
         throw InputError(place, "it was delivered", "one that is under way; what was told is held back in the report");
     }
@@ -758,10 +759,7 @@ void Session::take_mail(const MailCame& mail) {
 }
 
 void Session::set_mail_aside(int mail, bool yes) {
-    if (is_set_aside(*this, mail) == yes) {
-        throw InputError(fmt::format("mail {}", mail), yes ? "it is set aside" : "it isn't set aside",
-                         yes ? "one that isn't" : "one that is");
-    }
+    refuse_what_is_so(fmt::format("mail {}", mail), "set aside", yes, is_set_aside(*this, mail));
     stage(MailSetAside{mail, yes});
 }
 
@@ -811,9 +809,7 @@ void Session::tick(int number, bool yes) {
     const std::string place = fmt::format("line {}", number);
     if (told.reports) throw InputError(place, "it says what happened", "one that says what to do");
     if (chronicle.told_instead_of(number) != 0) throw InputError(place, "it was told again", "the line in its place");
-    if (chronicle.is_ticked(number) == yes) {
-        throw InputError(place, yes ? "it is ticked" : "it isn't ticked", yes ? "one that isn't" : "one that is");
-    }
+    refuse_what_is_so(place, "ticked", yes, chronicle.is_ticked(number));
     stage(Ticked{number, yes});
 }
 
@@ -826,12 +822,9 @@ void Session::refuse_unknown_side(const std::string& audience) const {
 }
 
 const Told& Session::told_line(int number) const {
-    const bool exists = number >= 1 && number <= size();
-    if (!exists || !std::holds_alternative<Told>(entry(number).body) || !holds(number)) {
-        throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry",
-                         "a line that was told and not taken back");
-    }
-    return std::get<Told>(entry(number).body);
+    const Told* const told = Chronicle(*this).get<Told>(number);
+    if (!told || !holds(number)) refuse_entry(*this, number, "a line that was told and not taken back");
+    return *told;
 }
 
 // The reader's own, or its side's, or else the line's.
