@@ -38,13 +38,11 @@ int history(const Context& context, const ArchiveOptions& options) {
 
 void add_archive_commands(const Command& app) {
     const auto options = std::make_shared<ArchiveOptions>();
-    const Command all = app.add("archive", "Writes the game as a folder of web pages", options, archive);
-    all.add_option("FILE", options->file, "The session").required();
+    const Command all = app.add_for_session("archive", "Writes the game as a folder of web pages", options, archive);
     all.add_option("FOLDER", options->folder, "A new or an empty folder").required();
     all.add_option("--side", options->who, "Only what this side or commander was told and has ordered: its id");
     const Command one =
-        app.add("history", "Prints what became of a commander or a unit, turn by turn", options, history);
-    one.add_option("FILE", options->file, "The session").required();
+        app.add_for_session("history", "Prints what became of a commander or a unit, turn by turn", options, history);
     one.add_option("ID", options->who, "The id of a side, a commander or a unit").required();
 }
 

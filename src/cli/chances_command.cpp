@@ -58,12 +58,11 @@ int chances(const Context& context, const ChancesOptions& options) {
 
 void add_chances_command(const Command& app) {
     const auto options = std::make_shared<ChancesOptions>();
-    const Command command =
-        app.add("chances",
-                "Plays a procedure thousands of times in memory and counts what comes of it; the session stays as "
-                "it is",
-                options, chances);
-    command.add_option("FILE", options->file, "The session").required();
+    const Command command = app.add_for_session(
+        "chances",
+        "Plays a procedure thousands of times in memory and counts what comes of it; the session stays as "
+        "it is",
+        options, chances);
     command.add_option("PROCEDURE", options->procedure, "The procedure's id; without it the open one goes on");
     command.add_option("--answers", options->answers,
                        "A JSON file: step key -> {field: value}, the same in every run; - reads standard input");

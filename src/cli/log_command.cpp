@@ -69,16 +69,15 @@ int orders(const Context& context, const LogOptions& options) {
 void add_orders_command(const Command& app) {
     const auto options = std::make_shared<LogOptions>();
     const Command command =
-        app.add("orders", "Prints what a turn tells people to do, and what is done", options, orders);
-    command.add_option("FILE", options->file, "The session").required();
+        app.add_for_session("orders", "Prints what a turn tells people to do, and what is done", options, orders);
     command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
     command.add_option("--turn", options->turn, "The turn: its number, or last, which is the default");
 }
 
 void add_log_command(const Command& app) {
     const auto options = std::make_shared<LogOptions>();
-    const Command command = app.add("log", "Prints the log: orders, dice, notes, turn by turn", options, log);
-    command.add_option("FILE", options->file, "The session").required();
+    const Command command =
+        app.add_for_session("log", "Prints the log: orders, dice, notes, turn by turn", options, log);
     std::vector<std::string> formats;
     for (const report::LogFormat& format : report::log_formats()) formats.push_back(format.id);
     formats.emplace_back("mail");

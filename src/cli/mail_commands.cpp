@@ -504,9 +504,7 @@ void add_mail_commands(const Command& app) {
     const auto options = std::make_shared<MailOptions>();
     const auto add = [&](const Command& to, const char* name, const char* help,
                          int (*act)(const Context&, const MailOptions&)) {
-        const Command command = to.add(name, help, options, act);
-        command.add_option("FILE", options->file, "The session").required();
-        return command;
+        return to.add_for_session(name, help, options, act);
     };
     const Command mails = app.add_group("mail", "Commanders' mails, as mail programs keep them");
     const Command reading = add(mails, "read", "Takes mails into the session", read);

@@ -608,9 +608,7 @@ void add_session_commands(const Command& app) {
     const Command sessions = app.add_group("session", "A session and its journal");
     const auto options = std::make_shared<Options>();
     const auto add = [&](const char* name, const char* help, int (*does)(const Context&, const Options&)) {
-        const Command command = sessions.add(name, help, options, does);
-        command.add_option("FILE", options->file, "The session").required();
-        return command;
+        return sessions.add_for_session(name, help, options, does);
     };
     const auto add_reason = [&](const Command& command) {
         command.add_option("--reason", options->reason, "Why, for the log");
