@@ -26,11 +26,9 @@ int archive(const Context& context, const ArchiveOptions& options) {
 
 int history(const Context& context, const ArchiveOptions& options) {
     const session::Session session = context.open_to_read(options.file);
-    bool is_reader = false;
-    for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
-        is_reader = is_reader || reader.id == options.who;
+    const auto reader = session::find_reader(options.who, session.state(), session.rulebook());
     const std::vector<report::HistoryLine> lines =
-        is_reader ? report::history_of_reader(session, options.who) : report::history_of_unit(session, options.who);
+        reader ? report::history_of_reader(session, options.who) : report::history_of_unit(session, options.who);
     return answer(context, report::to_json(lines), report::to_text(session, lines));
 }
 
