@@ -48,11 +48,7 @@ int log(const Context& context, const LogOptions& options) {
     const std::string wanted = context.json ? "json" : options.format;
     const report::LogFormat& format = *std::ranges::find(report::log_formats(), wanted, &report::LogFormat::id);
     const report::Log log = log_of(session, options, turn, format.has_plots);
-    if (wanted == "json") {
-        print(report::to_json(log));
-    } else {
-        wanted == "text" ? say(format.make(log)) : hand_out(format.make(log));
-    }
+    wanted == "text" ? say(format.make(log)) : hand_out(format.make(log));
     return done;
 }
 

@@ -499,7 +499,8 @@ const std::vector<LogFormat>& log_formats() {
         {"html", "html", "Web page (HTML)", true, true, to_html},
         {"text", "txt", "Text", true, false, to_text},
         {"csv", "csv", "Spreadsheet (CSV)", false, false, to_csv},
-        {"json", "json", "JSON", false, false, [](const Log& log) { return to_json(log).dump(2) + "\n"; }}};
+        {"json", "json", "JSON", false, false,
+         [](const Log& log) { return to_json(log).dump(2, ' ', false, json::Tree::error_handler_t::replace) + "\n"; }}};
     return all;
 }
 
