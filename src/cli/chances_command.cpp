@@ -43,14 +43,10 @@ int chances(const Context& context, const ChancesOptions& options) {
     if (!unused.empty()) complain("not used: " + unused);
     const std::vector<const referee::Quantity*> shown =
         !all.asks ? referee::quantities_of(all, options.of) : std::vector<const referee::Quantity*>();
-    if (context.json || options.format == "json") {
-        print(to_json(all, shown));
-    } else if (options.format == "csv") {
-        hand_out(to_csv(all, shown));
-    } else {
-        say(sheet::to_text(referee::chances_sheet(all, shown)));
-        if (!all.is_exact && !all.asks) say(fmt::format("\nSeed {}.\n", dice::to_hex(wanted.seed)));
-    }
+    const bool has_seed = !all.is_exact && !all.asks;
+    const std::string seed = has_seed ? fmt::format("\nSeed {}.\n", dice::to_hex(wanted.seed)) : "";
+    answer(context, options.format, to_json(all, shown), to_csv(all, shown),
+           sheet::to_text(referee::chances_sheet(all, shown)) + seed);
     return !all.asks ? done : answer_missing;
 }
 
