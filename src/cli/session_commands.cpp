@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "ascii/letters.h"
 #include "ascii/shown.h"
 #include "cli/commands.h"
 #include "cli/play.h"
@@ -279,11 +280,12 @@ std::string what_is_not_verified(const referee::Verification& found) {
     std::size_t lines = 0;
     for (const auto& one : found.said) lines += one.unverified ? one.lines.size() : 0;
     std::vector<std::string> kinds;
-    if (!found.problems.empty())
-        kinds.push_back(found.problems.size() == 1 ? "1 problem" : fmt::format("{} problems", found.problems.size()));
-    if (!found.not_replayed.empty()) kinds.push_back(fmt::format("{} not replayed", found.not_replayed.size()));
-    if (lines == 1) kinds.emplace_back("1 line not verified");
-    if (lines > 1) kinds.push_back(fmt::format("{} lines not verified", lines));
+    const auto add = [&](std::size_t count, const char* one, const char* many) {
+        if (count > 0) kinds.push_back(ascii::counted(static_cast<long long>(count), one, many));
+    };
+    add(found.problems.size(), "problem", "problems");
+    add(found.not_replayed.size(), "not replayed", "not replayed");
+    add(lines, "line not verified", "lines not verified");
     return fmt::format("Not verified in full: {}.\n", fmt::join(kinds, ", "));
 }
 
