@@ -525,6 +525,19 @@ std::string to_line(const Entry& entry, const std::string& prev) {
     return tree.dump();
 }
 
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        lines.push_back(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(text.size(), lines.back().size() + 1));
+    }
+    return lines;
+}
+
+std::string hash_of_line(std::string_view line) {
+    return dice::to_hex(dice::blake2b_256(line));
+}
+
 ParsedLine from_line(const std::string& line, const std::string& where) {
     if (line.size() > limits::line_bytes) {
         throw json::FileError(where, fmt::format("a line of {} bytes", line.size()),
