@@ -502,6 +502,14 @@ void put_body(Tree& tree, const Entry& entry) {
 
 }  // namespace
 
+const char* name_of(Spot::What what) {
+    return kinds_of_spots.at(static_cast<std::size_t>(what));
+}
+
+const char* name_of(ReportOut::How how) {
+    return ways_of_reports.at(static_cast<std::size_t>(how));
+}
+
 Tree lookup_to_json(const table::Lookup& lookup) {
     Tree tree = Tree::object();
     Writer writer(tree);
