@@ -84,11 +84,8 @@ std::string tick_words(const Session& session, const Act& act) {
 }
 
 std::string fact_words(const Session& session, const session::FactSet& set) {
-    try {
-        return fmt::format("change of {}", in_sentence(session.fact(set.fact).field.label));
-    } catch (const json::InputError&) {
-        return fmt::format("change of {}", set.fact);
-    }
+    const rulebook::Fact* const known = session.find_fact(set.fact);
+    return fmt::format("change of {}", known ? in_sentence(known->field.label) : set.fact);
 }
 
 std::string phase_words(const Session& session, const std::string& id) {

@@ -47,12 +47,8 @@ Parts joined(const std::vector<Parts>& lists, const char* between) {
 // ---- fields and values
 
 const table::Field* find_field(const Session& session, const std::string& id) {
-    const rulebook::Rulebook& book = session.rulebook();
-    if (const rulebook::Fact* fact = book.find_fact(id)) return &fact->field;
-    for (const rulebook::Fact& built_in : Session::built_in_facts()) {
-        if (built_in.field.id == id) return &built_in.field;
-    }
-    for (const rulebook::UnitType& type : book.unit_types) {
+    if (const rulebook::Fact* fact = session.find_fact(id)) return &fact->field;
+    for (const rulebook::UnitType& type : session.rulebook().unit_types) {
         if (const table::Field* field = type.find_field(id)) return field;
     }
     return nullptr;

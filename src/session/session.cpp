@@ -648,6 +648,10 @@ const rulebook::Fact& Session::fact(const std::string& id) const {
     return known_fact(*rulebook_, id);
 }
 
+const rulebook::Fact* Session::find_fact(const std::string& id) const {
+    return session::find_fact(*rulebook_, id);
+}
+
 void Session::set_fact(const std::string& id, const std::string& scope, const Value& value) {
     const table::Field& field = fact(id).field;
     const Value now = checked(field, value, id);
