@@ -82,10 +82,7 @@ bool is_event(const Session& session, int entry) {
     if (std::holds_alternative<UnitAdded>(body)) return has_been_played_before(session, entry);
     if (const auto* const retracted = std::get_if<Retracted>(&body))
         return !std::holds_alternative<Retracted>(session.entry(retracted->from).body);
-    return !std::holds_alternative<Header>(body) && !std::holds_alternative<Opened>(body) &&
-           !std::holds_alternative<Closed>(body) && !std::holds_alternative<Effect>(body) &&
-           !std::holds_alternative<Ticked>(body) && !std::holds_alternative<Struck>(body) &&
-           !std::holds_alternative<Override>(body);
+    return entry_kind(body).read != EntryKind::Read::nothing && !std::holds_alternative<Effect>(body);
 }
 
 void DiceOfLines::throw_dice(const session::Step& step, const session::Roll& roll) {
