@@ -88,13 +88,6 @@ std::string fact_words(const Session& session, const session::FactSet& set) {
     return fmt::format("change of {}", known ? in_sentence(known->field.label) : set.fact);
 }
 
-std::string phase_words(const Session& session, const std::string& id) {
-    for (const rulebook::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
-        if (phase.id == id) return phase.label;
-    }
-    return id;
-}
-
 std::string act_words(const Session& session, const Act& act) {
     const auto units = [&](const char* what, const std::vector<std::string>& ids) {
         const std::set<std::string> once(ids.begin(), ids.end());
@@ -105,7 +98,9 @@ std::string act_words(const Session& session, const Act& act) {
         const std::string turn = in_sentence(session.rulebook().clock.turn_label);
         return fmt::format("step to {} {}", turn, act.clock->now);
     }
-    if (act.phase) return fmt::format("step to {}", phase_words(session, act.phase->now));
+    if (act.phase) {
+        return fmt::format("step to {}", session::phase_label(session.state(), session.rulebook(), act.phase->now));
+    }
     if (!act.removed.empty()) return units("removal", act.removed);
     if (!act.added.empty()) return units("addition", act.added);
     if (!act.changed.empty()) return units("change", act.changed);
