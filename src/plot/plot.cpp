@@ -403,12 +403,7 @@ bool is_pinned(const session::Entry& entry) {
 
 // Whether the entry moves something, draws something or begins a turn.
 bool changes_the_plot(const session::Entry& entry) {
-    const auto changes = [](const auto& body) {
-        return std::holds_alternative<session::UnitAdded>(body) || std::holds_alternative<session::UnitChanged>(body) ||
-               std::holds_alternative<session::UnitRemoved>(body) || std::holds_alternative<session::FactSet>(body);
-    };
-    if (const auto* effect = std::get_if<session::Effect>(&entry.body)) return changes(effect->change);
-    return changes(entry.body) || std::holds_alternative<session::Told>(entry.body) ||
+    return session::changes_units_or_facts(entry.body) || std::holds_alternative<session::Told>(entry.body) ||
            std::holds_alternative<session::Ticked>(entry.body) || std::holds_alternative<session::Struck>(entry.body) ||
            is_pinned(entry);
 }

@@ -128,14 +128,6 @@ std::string typed_words(const Session& session, int first) {
     return fmt::format("dice typed for {}", std::get<session::Roll>(session.entry(first).body).purpose);
 }
 
-bool is_change_by_hand(const Entry& entry) {
-    if (entry.run != 0) return false;
-    return std::holds_alternative<session::UnitAdded>(entry.body) ||
-           std::holds_alternative<session::UnitChanged>(entry.body) ||
-           std::holds_alternative<session::UnitRemoved>(entry.body) ||
-           std::holds_alternative<session::FactSet>(entry.body);
-}
-
 // "Hits: 3, B: 1X 2D (your copy says 3X now)"; empty if the copy says the same, or nobody has one.
 std::string kept_words(const Session& session, const table::Lookup& lookup) {
     const table::Chart* const chart = session.rulebook().find_chart(lookup.table);
@@ -165,11 +157,11 @@ std::string loss_words(const Session& session, int from) {
         const auto* const tick = std::get_if<session::Ticked>(&entry.body);
         ticks += tick && tick->yes ? 1 : 0;
         procedures += std::holds_alternative<session::Opened>(entry.body) ? 1 : 0;
-        changes += is_change_by_hand(entry) ? 1 : 0;
+        changes += entry.run == 0 && session::changes_units_or_facts(entry.body) ? 1 : 0;
     }
     std::vector<std::string> parts;
     const auto add = [&](int count, const char* one, const char* many) {
-        if (count > 0) parts.push_back(fmt::format("{} {}", count, count == 1 ? one : many));
+        if (count > 0) parts.push_back(ascii::counted(count, one, many));
     };
     add(rolls, "roll", "rolls");
     add(ticks, "tick", "ticks");

@@ -180,6 +180,15 @@ void State::apply(const Entry& entry) {
     }
 }
 
+bool changes_units_or_facts(const Body& body) {
+    const auto changes = [](const auto& one) {
+        return std::holds_alternative<UnitAdded>(one) || std::holds_alternative<UnitChanged>(one) ||
+               std::holds_alternative<UnitRemoved>(one) || std::holds_alternative<FactSet>(one);
+    };
+    const auto* const effect = std::get_if<Effect>(&body);
+    return effect ? changes(effect->change) : changes(body);
+}
+
 void Effectiveness::check_run(const Entry& entry) const {
     const bool is_step = std::holds_alternative<Answer>(entry.body) || std::holds_alternative<Roll>(entry.body) ||
                          std::holds_alternative<LookedUp>(entry.body) || std::holds_alternative<Effect>(entry.body) ||
