@@ -246,7 +246,7 @@ class Maker {
             if (number > entry_ || !session_.holds(number)) continue;
             const auto* told = chronicle_.get<session::Told>(number);
             if (!told || told->heading.empty() || told->unit.empty() || !reaches(number)) continue;
-            const bool carried_out = !reader_ && ((!told->to.empty() && is_ticked_by(number)) ||
+            const bool carried_out = !reader_ && ((!told->to.empty() && chronicle_.is_ticked(number, entry_)) ||
                                                   session::was_moved(session_, told->unit, number, entry_));
             const bool done = carried_out || chronicle_.told_instead_of(number) != 0;
             if (done) {
@@ -256,15 +256,6 @@ class Maker {
             }
         }
         return *orders_;
-    }
-
-    bool is_ticked_by(int told) const {
-        bool ticked = false;
-        for (const int mark : session_.steps().marks_of(told)) {
-            const auto* tick = chronicle_.get<session::Ticked>(mark);
-            if (tick && mark <= entry_ && session_.holds(mark)) ticked = tick->yes;
-        }
-        return ticked;
     }
 
     bool reaches(int told) const { return !sees_ || sees_->reaches(chronicle_.audience_of(told)); }

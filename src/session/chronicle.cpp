@@ -93,9 +93,10 @@ int Chronicle::told_instead_of(int entry) const {
     return next != all.end() && as<Told>(*next).again ? *next : 0;
 }
 
-bool Chronicle::is_ticked(int told) const {
+bool Chronicle::is_ticked(int told, int by) const {
     const std::vector<int>& all = session_.steps().marks_of(told);
-    const auto newest = std::find_if(all.rbegin(), all.rend(), [&](int number) { return session_.holds(number); });
+    const auto newest =
+        std::find_if(all.rbegin(), all.rend(), [&](int number) { return number <= by && session_.holds(number); });
     return newest != all.rend() && as<Ticked>(*newest).yes;
 }
 

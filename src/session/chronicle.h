@@ -86,9 +86,10 @@ class Chronicle {
     // The line that stands in its place, as the step was rolled again; 0: none does.
     int told_instead_of(int told) const;
 
-    // Whether a told line was carried out on the map, as a person ticked it; whether a note was struck out.
-    bool is_ticked(int told) const;
-    bool is_struck(int note, int by = std::numeric_limits<int>::max()) const;  // by that entry
+    // Whether a told line was carried out on the map, as a person ticked it; whether a note was struck out. By that
+    // entry, or at all.
+    bool is_ticked(int told, int by = std::numeric_limits<int>::max()) const;
+    bool is_struck(int note, int by = std::numeric_limits<int>::max()) const;
 
     // The entries of a turn that count lie between these two, both included; {1, 0} if the session never came there.
     std::pair<int, int> entries_of(int turn) const;
