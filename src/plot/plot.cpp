@@ -85,7 +85,7 @@ Item counter_of(const Unit& unit, const Cell& cell, const State& all, const rule
     const rulebook::UnitType& type = *book.find_unit_type(unit.type);
     Item item;
     item.id = unit.id;
-    item.name = type.name.empty() ? "" : unit.text(type.name);
+    item.name = session::called(unit, book);
     item.side = side_number(session::side_of(unit, all, book), book);
     item.symbol = symbol_of(unit, type);
     item.cell = cell;

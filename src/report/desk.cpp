@@ -13,6 +13,7 @@
 #include "report/mail.h"
 #include "report/sentence.h"
 #include "session/chronicle.h"
+#include "session/known.h"
 
 namespace flagplot::report {
 namespace {
@@ -156,10 +157,7 @@ class DeskMaker {
         row.reader = reader;
         const session::Unit* const commander = state_.find_unit(reader.id);
         row.name = reader.label;
-        if (commander) {
-            const rulebook::UnitType* const type = session_.rulebook().find_unit_type(commander->type);
-            if (type && !type->name.empty()) row.player = commander->text(type->name);
-        }
+        if (commander) row.player = session::called(*commander, session_.rulebook());
         row.mail = session::mail_status(session_, reader.id, desk_.turn);
         add_unread(row.mail, reader.id);
         for (const session::Unit* const unit : session::without_orders(session_, reader))
