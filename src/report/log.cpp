@@ -299,12 +299,7 @@ class WholeLog {
     void add_lookup(DiceRow& row, const LookedUp& looked_up) const {
         const table::Lookup& lookup = looked_up.lookup;
         row.table_id = lookup.table;
-        row.table = session_.rulebook().title_of(row.table_id);
-        const table::Chart* const chart = session_.rulebook().find_chart(row.table_id);
-        if (chart && lookup.facts.contains("row") && lookup.facts.contains("column")) {
-            row.table += ": " + place_in(*chart, lookup.facts.at("row"), lookup.facts.at("column"),
-                                         table::shift_of(lookup.facts));
-        }
+        row.table = title_of(session_.rulebook(), lookup);
         row.modifiers = lookup.modifiers;
         row.natural = lookup.natural;
         row.start = lookup.start;
