@@ -281,7 +281,7 @@ std::string what_is_not_verified(const referee::Verification& found) {
     for (const auto& one : found.said) lines += one.unverified ? one.lines.size() : 0;
     std::vector<std::string> kinds;
     const auto add = [&](std::size_t count, const char* one, const char* many) {
-        if (count > 0) kinds.push_back(ascii::counted(static_cast<long long>(count), one, many));
+        if (count > 0) kinds.push_back(ascii::counted(count, one, many));
     };
     add(found.problems.size(), "problem", "problems");
     add(found.not_replayed.size(), "not replayed", "not replayed");

@@ -118,10 +118,10 @@ std::string in_numbers(const std::vector<std::string>& lines) {
 }
 
 std::string TurnSum::words() const {
-    std::string words = dice == 0 ? "" : dice == 1 ? "1 die" : fmt::format("{} dice", dice);
-    if (moves == 0) return words;
-    if (!words.empty()) words += ", ";
-    return words + (moves == 1 ? "1 move" : fmt::format("{} moves", moves));
+    std::vector<std::string> parts;
+    if (dice > 0) parts.push_back(ascii::counted(dice, "die", "dice"));
+    if (moves > 0) parts.push_back(ascii::counted(moves, "move", "moves"));
+    return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 TurnSum sum_of_turn(const Chronicle& chronicle, int turn) {
