@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -542,19 +543,8 @@ std::string describe(const Plot& plot, const Item& item) {
 }
 
 const char* describe(const Sign& sign) {
-    switch (sign.kind) {
-        case Sign::Kind::start:
-            return "start";
-        case Sign::Kind::waypoint:
-            return "waypoint";
-        case Sign::Kind::crosshair:
-            return "crosshair";
-        case Sign::Kind::radio:
-            return "radio heard";
-        case Sign::Kind::fight:
-            return "a fight";
-    }
-    return "";
+    static constexpr std::array words{"start", "waypoint", "crosshair", "radio heard", "a fight"};
+    return words.at(static_cast<std::size_t>(sign.kind));
 }
 
 // "Cloud C1: K10, K11"; of many cells their number.
