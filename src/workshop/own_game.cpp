@@ -155,12 +155,8 @@ void set_turns(OwnGame& game, const Turns& turns) {
 
 namespace {
 
-bool is_table(const std::string& file) {
-    return file != book_file && file != "rulings.json" && file != "coverage.json" && !rulebook::is_procedure_file(file);
-}
-
 bool is_of(FileKind kind, const std::string& file) {
-    return kind == FileKind::table ? is_table(file) : rulebook::is_procedure_file(file);
+    return kind == FileKind::table ? rulebook::is_table_file(file) : rulebook::is_procedure_file(file);
 }
 
 std::string file_named(FileKind kind, const std::string& name) {
@@ -171,7 +167,7 @@ std::string file_named(FileKind kind, const std::string& name) {
 std::string free_name(const OwnGame& game, FileKind kind, const std::string& title) {
     return json::new_id(title, kind == FileKind::table ? "table" : "procedure", [&](const std::string& name) {
         const std::string table = file_named(FileKind::table, name);
-        return !is_table(table) || game.files.contains(table) ||
+        return !rulebook::is_table_file(table) || game.files.contains(table) ||
                game.files.contains(file_named(FileKind::procedure, name));
     });
 }
