@@ -25,21 +25,14 @@ std::string address_in_roster(const Session& session, const std::string& reader)
     return commander ? plain(commander->text("mail")) : "";
 }
 
-// The newest entry of the post that is wanted; 0: there is none.
-template <typename Wanted>
-int newest(const Session& session, const Wanted& wanted) {
-    for (const int number : std::views::reverse(session.steps().post())) {
-        if (session.holds(number) && wanted(session.entry(number).body)) return number;
-    }
-    return 0;
-}
-
+// The newest entry of the post of that kind that counts and is wanted; 0: there is none.
 template <typename Kind, typename Wanted>
 int newest_of(const Session& session, const Wanted& wanted) {
-    return newest(session, [&](const Body& body) {
-        const auto* const one = std::get_if<Kind>(&body);
-        return one && wanted(*one);
-    });
+    for (const int number : std::views::reverse(session.steps().post())) {
+        const auto* const one = std::get_if<Kind>(&session.entry(number).body);
+        if (one && session.holds(number) && wanted(*one)) return number;
+    }
+    return 0;
 }
 
 // Sent later than it came, by more than clocks differ.
