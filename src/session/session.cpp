@@ -735,9 +735,8 @@ void Session::refuse_past_turn(int turn) const {
 }
 
 void Session::refuse_unknown_reader(const std::string& place, const std::string& id) const {
-    const std::vector<Reader> known = readers(state_, *rulebook_);
-    if (std::ranges::find(known, id, &Reader::id) == known.end())
-        json::refuse_unknown(place, id, known, "none: the game has no sides");
+    if (find_reader(id, state_, *rulebook_)) return;
+    json::refuse_unknown(place, id, readers(state_, *rulebook_), "none: the game has no sides");
 }
 
 void Session::send_message(const std::string& from, const std::string& to, const std::string& text, int due) {
@@ -818,11 +817,9 @@ void Session::tick(int number, bool yes) {
 }
 
 void Session::refuse_unknown_side(const std::string& audience) const {
-    if (audience == everyone || audience == game_master) return;
     std::vector<std::string> ids{everyone, game_master};
     for (const Reader& reader : readers(state_, *rulebook_)) ids.push_back(reader.id);
-    if (std::ranges::find(ids, audience) != ids.end()) return;
-    json::refuse_unknown("audience", audience, ids);
+    if (std::ranges::find(ids, audience) == ids.end()) json::refuse_unknown("audience", audience, ids);
 }
 
 const Told& Session::told_line(int number) const {
@@ -834,9 +831,7 @@ const Told& Session::told_line(int number) const {
 // The reader's own, or its side's, or else the line's.
 std::string Session::words_for(const std::string& reader, const Told& told) const {
     std::vector<std::string> whose{reader};
-    for (const Reader& one : readers(state_, *rulebook_)) {
-        if (one.id == reader) whose.push_back(one.side);
-    }
+    if (const auto one = find_reader(reader, state_, *rulebook_)) whose.push_back(one->side);
     for (const std::string& one : whose) {
         if (const auto found = told.wordings.find(one); found != told.wordings.end()) return found->second;
     }
