@@ -93,10 +93,7 @@ int take(Runner& runner, Session& session, const report::Incoming& incoming, con
     MailCame mail = incoming.mail;
     mail.from = writer_of(session, incoming, options);
     runner.act([&](Session& to) { to.take_mail(mail); });
-    for (int number = session.size(); number > 0; --number) {
-        if (std::holds_alternative<MailCame>(session.entry(number).body)) return number;
-    }
-    return 0;
+    return session::mails(session).back();
 }
 
 // "line 3: "somewhere nice"": words to look at, where they stand.

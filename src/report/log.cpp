@@ -92,11 +92,8 @@ TurnLog& turn_of(Log& log, const Session& session, int turn) {
 }
 
 Section& section_of(TurnLog& turn, const std::string& heading) {
-    for (Section& section : turn.sections) {
-        if (section.heading == heading) return section;
-    }
-    turn.sections.push_back({heading, {}});
-    return turn.sections.back();
+    const auto found = std::ranges::find(turn.sections, heading, &Section::heading);
+    return found == turn.sections.end() ? turn.sections.emplace_back(Section{heading, {}}) : *found;
 }
 
 std::optional<hex::Picture> copy_of(const hex::Picture* map) {
