@@ -163,19 +163,14 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
                  {"turn", state.turn()},
                  {"label", report::turn_label(session, state.turn())},
                  {"phase", state.phase()}};
-    tree["sequence"] = Tree::array();
-    for (const session::PhaseStatus& one : status_of_turn(state, session.rulebook())) {
-        tree["sequence"].push_back({{"phase", one.phase.id}, {"label", one.phase.label}, {"mark", in_words(one.mark)}});
-    }
-    tree["due"] = Tree::array();
-    for (const session::Due& one : what_is_due(session, false)) tree["due"].push_back(report::to_json(one));
+    tree["sequence"] = json::list_of(status_of_turn(state, session.rulebook()), report::phase_to_json);
+    tree["due"] = json::list_of(what_is_due(session, false), [](const auto& one) { return report::to_json(one); });
     tree["open"] = state.open_run() ? Tree(state.open_run()->opened.procedure) : Tree();
     tree["pending"] = waiting.pending ? to_json(*waiting.pending) : Tree();
     tree["misfit"] = waiting.misfit;
     tree["readings"] = Tree(Tree::object());
     for (const auto& [ruling, reading] : state.readings()) tree["readings"][ruling] = reading;
-    tree["house-rules"] = Tree::array();
-    for (const rulebook::HouseRule& rule : state.house_rules()) tree["house-rules"].push_back(rulebook::to_json(rule));
+    tree["house-rules"] = json::list_of(state.house_rules(), rulebook::to_json);
     const std::string over = session::why_over(session.state(), session.rulebook());
     if (!over.empty()) tree["over"] = over;
     tree["facts"] = facts;

@@ -24,8 +24,7 @@ std::optional<int> number_in(const Value& value) {
 }
 
 std::string key_of_rules(const RulesSet& rules) {
-    Tree key = {rules.readings, Tree::array()};
-    for (const rulebook::HouseRule& rule : rules.house_rules) key[1].push_back(rulebook::to_json(rule));
+    const Tree key = {rules.readings, json::list_of(rules.house_rules, rulebook::to_json)};
     return key.dump(-1, ' ', false, Tree::error_handler_t::replace);
 }
 

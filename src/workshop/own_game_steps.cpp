@@ -501,11 +501,7 @@ Tree value_for(const PartPlan& plan, const std::string& value, const Tree& befor
     if (plan.path == std::string(questions)) return fields_of_lines(value, before, game);
     if (plan.kind == Kind::lines && name == "fields") return with_field_ids(members_of_lines(value), game);
     if (plan.kind == Kind::lines) return members_of_lines(value);
-    if (name == "facts" && kind == "ask") {
-        Tree list = Tree::array();
-        for (const std::string& id : ascii::parts(value, ",")) list.push_back(id);
-        return list;
-    }
+    if (name == "facts" && kind == "ask") return Tree(ascii::parts(value, ","));
     if (name == "most" && kind == "repeat") return number_or_text(value);
     if (plan.kind == Kind::expression && value.starts_with('{')) {  // a condition that somebody writes out
         Tree tree = Tree::parse(value, nullptr, false);
