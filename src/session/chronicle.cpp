@@ -93,22 +93,6 @@ int Chronicle::told_instead_of(int entry) const {
     return next != all.end() && as<Told>(*next).again ? *next : 0;
 }
 
-bool Chronicle::is_ticked(int told, int by) const {
-    const std::vector<int>& all = session_.steps().marks_of(told);
-    const auto newest =
-        std::find_if(all.rbegin(), all.rend(), [&](int number) { return number <= by && session_.holds(number); });
-    return newest != all.rend() && as<Ticked>(*newest).yes;
-}
-
-bool Chronicle::is_struck(int note, int by) const {
-    bool struck = false;
-    for (const int mark : session_.steps().marks_of(note)) {
-        const auto* strike = get<Struck>(mark);
-        if (strike && mark <= by) struck = strike->yes;
-    }
-    return struck;
-}
-
 // From the newest clock that set it to the next one that counts.
 std::pair<int, int> Chronicle::entries_of(int turn) const {
     const Steps& steps = session_.steps();

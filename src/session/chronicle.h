@@ -86,10 +86,19 @@ class Chronicle {
     // The line that stands in its place, as the step was rolled again; 0: none does.
     int told_instead_of(int told) const;
 
-    // Whether a told line was carried out on the map, as a person ticked it; whether a note was struck out. By that
-    // entry, or at all.
-    bool is_ticked(int told, int by = std::numeric_limits<int>::max()) const;
-    bool is_struck(int note, int by = std::numeric_limits<int>::max()) const;
+    // Whether the newest mark of that kind on an entry that counts says yes, by that entry or at all: whether a told
+    // line was Ticked, as it was carried out on the map, a note Struck out, a mail MailSetAside.
+    template <typename Mark>
+    bool is_marked(int entry, int by = std::numeric_limits<int>::max()) const {
+        bool is_so = false;
+        for (const int number : session_.steps().marks_of(entry)) {
+            const auto* const mark = get<Mark>(number);
+            if (mark && number <= by && session_.holds(number)) is_so = mark->yes;
+        }
+        return is_so;
+    }
+    bool is_ticked(int told, int by = std::numeric_limits<int>::max()) const { return is_marked<Ticked>(told, by); }
+    bool is_struck(int note, int by = std::numeric_limits<int>::max()) const { return is_marked<Struck>(note, by); }
 
     // The entries of a turn that count lie between these two, both included; {1, 0} if the session never came there.
     std::pair<int, int> entries_of(int turn) const;

@@ -297,11 +297,7 @@ bool is_mail_read(const Session& session, int mail) {
 
 bool is_set_aside(const Session& session, int mail) {
     mail_at(session, mail);
-    bool aside = false;
-    for (const int mark : session.steps().marks_of(mail)) {
-        if (const auto* const set = std::get_if<MailSetAside>(&session.entry(mark).body)) aside = set->yes;
-    }
-    return aside;
+    return Chronicle(session).is_marked<MailSetAside>(mail);
 }
 
 std::map<std::string, int> mails_of_orders(const Session& session, int turn) {
