@@ -35,8 +35,7 @@ std::string result_of(const table::Table& table, const table::Cell& cell, const 
 }
 
 std::size_t column_of(const table::Table& table, const table::Lookup& lookup) {
-    const auto found =
-        std::ranges::find_if(table.columns, [&](const table::Column& column) { return column.id == lookup.column; });
+    const auto found = std::ranges::find(table.columns, lookup.column, &table::Column::id);
     return found == table.columns.end() ? 0 : static_cast<std::size_t>(found - table.columns.begin());
 }
 
