@@ -23,9 +23,7 @@ constexpr const char* id = "id";
 void suggest_those_in_use(Field& field, const Session& session) {
     for (const session::Unit& unit : session.state().units()) {
         const std::string value = unit.text(field.id);
-        const bool is_known =
-            std::ranges::any_of(field.choices, [&](const table::Choice& choice) { return choice.id == value; });
-        if (!value.empty() && !is_known) field.choices.push_back({value, value});
+        if (!value.empty() && !json::find_by_id(field.choices, value)) field.choices.push_back({value, value});
     }
 }
 

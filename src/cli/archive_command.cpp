@@ -26,11 +26,9 @@ int archive(const Context& context, const ArchiveOptions& options) {
 
 int history(const Context& context, const ArchiveOptions& options) {
     const session::Session session = context.open_to_read(options.file);
-    bool is_reader = false;
-    for (const session::Reader& reader : session::readers(session.state(), session.rulebook()))
-        is_reader = is_reader || reader.id == options.who;
+    const auto reader = session::find_reader(options.who, session.state(), session.rulebook());
     const std::vector<report::HistoryLine> lines =
-        is_reader ? report::history_of_reader(session, options.who) : report::history_of_unit(session, options.who);
+        reader ? report::history_of_reader(session, options.who) : report::history_of_unit(session, options.who);
     return answer(context, report::to_json(lines), report::to_text(session, lines));
 }
 
@@ -38,13 +36,11 @@ int history(const Context& context, const ArchiveOptions& options) {
 
 void add_archive_commands(const Command& app) {
     const auto options = std::make_shared<ArchiveOptions>();
-    const Command all = app.add("archive", "Writes the game as a folder of web pages", options, archive);
-    all.add_option("FILE", options->file, "The session").required();
+    const Command all = app.add_for_session("archive", "Writes the game as a folder of web pages", options, archive);
     all.add_option("FOLDER", options->folder, "A new or an empty folder").required();
     all.add_option("--side", options->who, "Only what this side or commander was told and has ordered: its id");
     const Command one =
-        app.add("history", "Prints what became of a commander or a unit, turn by turn", options, history);
-    one.add_option("FILE", options->file, "The session").required();
+        app.add_for_session("history", "Prints what became of a commander or a unit, turn by turn", options, history);
     one.add_option("ID", options->who, "The id of a side, a commander or a unit").required();
 }
 

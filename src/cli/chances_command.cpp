@@ -43,14 +43,10 @@ int chances(const Context& context, const ChancesOptions& options) {
     if (!unused.empty()) complain("not used: " + unused);
     const std::vector<const referee::Quantity*> shown =
         !all.asks ? referee::quantities_of(all, options.of) : std::vector<const referee::Quantity*>();
-    if (context.json || options.format == "json") {
-        print(to_json(all, shown));
-    } else if (options.format == "csv") {
-        hand_out(to_csv(all, shown));
-    } else {
-        say(sheet::to_text(referee::chances_sheet(all, shown)));
-        if (!all.is_exact && !all.asks) say(fmt::format("\nSeed {}.\n", dice::to_hex(wanted.seed)));
-    }
+    const bool has_seed = !all.is_exact && !all.asks;
+    const std::string seed = has_seed ? fmt::format("\nSeed {}.\n", dice::to_hex(wanted.seed)) : "";
+    answer(context, options.format, to_json(all, shown), to_csv(all, shown),
+           sheet::to_text(referee::chances_sheet(all, shown)) + seed);
     return !all.asks ? done : answer_missing;
 }
 
@@ -58,12 +54,11 @@ int chances(const Context& context, const ChancesOptions& options) {
 
 void add_chances_command(const Command& app) {
     const auto options = std::make_shared<ChancesOptions>();
-    const Command command =
-        app.add("chances",
-                "Plays a procedure thousands of times in memory and counts what comes of it; the session stays as "
-                "it is",
-                options, chances);
-    command.add_option("FILE", options->file, "The session").required();
+    const Command command = app.add_for_session(
+        "chances",
+        "Plays a procedure thousands of times in memory and counts what comes of it; the session stays as "
+        "it is",
+        options, chances);
     command.add_option("PROCEDURE", options->procedure, "The procedure's id; without it the open one goes on");
     command.add_option("--answers", options->answers,
                        "A JSON file: step key -> {field: value}, the same in every run; - reads standard input");

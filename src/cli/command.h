@@ -51,6 +51,15 @@ class Command {
         return add(name, help, [act, options, &context = *context_] { return act(context, *options); });
     }
 
+    // The same of what is done with a session: its file is the first of the options.
+    template <typename Options>
+    Command add_for_session(const std::string& name, const std::string& help, const std::shared_ptr<Options>& options,
+                            int (*act)(const Context&, const Options&)) const {
+        const Command command = add(name, help, options, act);
+        command.add_option("FILE", options->file, "The session").required();
+        return command;
+    }
+
     // What is given goes to `value`, which must live until the command line is parsed: a text, a file's path, a whole
     // number; one that may be missing (std::optional), or a list of them. command.cpp names the kinds that there are.
     template <typename Value>

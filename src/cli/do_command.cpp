@@ -103,8 +103,8 @@ int perform(const Context& context, const DoOptions& options) {
 
 void add_do_command(const Command& app) {
     const auto options = std::make_shared<DoOptions>();
-    const Command command = app.add("do", "Does to a session what its window's menus and dialogs do", options, perform);
-    command.add_option("FILE", options->file, "The session").required();
+    const Command command =
+        app.add_for_session("do", "Does to a session what its window's menus and dialogs do", options, perform);
     command.add_option("ACT", options->act, "What is done; without one all acts are listed");
     command.add_option("WORDS", options->words, "What it is done to, if it needs that, and field=value");
     command.add_flag("--ask", options->ask, "Shows what the act asks, and does nothing");

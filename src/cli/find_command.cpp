@@ -40,11 +40,10 @@ int find(const Context& context, const FindOptions& options) {
 
 void add_find_command(const Command& app) {
     const auto options = std::make_shared<FindOptions>();
-    const Command command = app.add(
+    const Command command = app.add_for_session(
         "find",
         "Finds units, procedures, tables with their rows and modifiers, charts, rules and rulings by their words",
         options, find);
-    command.add_option("FILE", options->file, "The session").required();
     command.add_option("WORDS", options->words, "Words, in any order").required();
 }
 

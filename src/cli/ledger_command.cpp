@@ -65,9 +65,8 @@ int ledger(const Context& context, const LedgerOptions& options) {
 
 void add_ledger_command(const Command& app) {
     const auto options = std::make_shared<LedgerOptions>();
-    const Command command = app.add(
+    const Command command = app.add_for_session(
         "ledger", "Prints the game master's dice ledger: faces and results against what was expected", options, ledger);
-    command.add_option("FILE", options->file, "The session").required();
     command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
     command.add_option("--turn", options->turns, "One turn, a range (FIRST-LAST), or last");
     command.add_option("--side", options->side, "Only this side's dice: its id, or none");

@@ -48,11 +48,7 @@ int log(const Context& context, const LogOptions& options) {
     const std::string wanted = context.json ? "json" : options.format;
     const report::LogFormat& format = *std::ranges::find(report::log_formats(), wanted, &report::LogFormat::id);
     const report::Log log = log_of(session, options, turn, format.has_plots);
-    if (wanted == "json") {
-        print(report::to_json(log));
-    } else {
-        wanted == "text" ? say(format.make(log)) : hand_out(format.make(log));
-    }
+    wanted == "text" ? say(format.make(log)) : hand_out(format.make(log));
     return done;
 }
 
@@ -69,16 +65,15 @@ int orders(const Context& context, const LogOptions& options) {
 void add_orders_command(const Command& app) {
     const auto options = std::make_shared<LogOptions>();
     const Command command =
-        app.add("orders", "Prints what a turn tells people to do, and what is done", options, orders);
-    command.add_option("FILE", options->file, "The session").required();
+        app.add_for_session("orders", "Prints what a turn tells people to do, and what is done", options, orders);
     command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
     command.add_option("--turn", options->turn, "The turn: its number, or last, which is the default");
 }
 
 void add_log_command(const Command& app) {
     const auto options = std::make_shared<LogOptions>();
-    const Command command = app.add("log", "Prints the log: orders, dice, notes, turn by turn", options, log);
-    command.add_option("FILE", options->file, "The session").required();
+    const Command command =
+        app.add_for_session("log", "Prints the log: orders, dice, notes, turn by turn", options, log);
     std::vector<std::string> formats;
     for (const report::LogFormat& format : report::log_formats()) formats.push_back(format.id);
     formats.emplace_back("mail");

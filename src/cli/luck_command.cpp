@@ -33,10 +33,9 @@ int luck(const Context& context, const LuckOptions& options) {
 
 void add_luck_command(const Command& app) {
     const auto options = std::make_shared<LuckOptions>();
-    const Command command =
-        app.add("luck", "Holds what came of each procedure that was played against all that could have come of it",
-                options, luck);
-    command.add_option("FILE", options->file, "The session").required();
+    const Command command = app.add_for_session(
+        "luck", "Holds what came of each procedure that was played against all that could have come of it", options,
+        luck);
     command.add_option("--runs", options->runs, "How many runs of a procedure are sampled").within(1, 1'000'000);
     command.add_option("--seed", options->seed, "Of the sampled dice: 64 hexadecimal digits; random if not given");
     command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});

@@ -93,10 +93,7 @@ int take(Runner& runner, Session& session, const report::Incoming& incoming, con
     MailCame mail = incoming.mail;
     mail.from = writer_of(session, incoming, options);
     runner.act([&](Session& to) { to.take_mail(mail); });
-    for (int number = session.size(); number > 0; --number) {
-        if (std::holds_alternative<MailCame>(session.entry(number).body)) return number;
-    }
-    return 0;
+    return session::mails(session).back();
 }
 
 // "line 3: "somewhere nice"": words to look at, where they stand.
@@ -504,9 +501,7 @@ void add_mail_commands(const Command& app) {
     const auto options = std::make_shared<MailOptions>();
     const auto add = [&](const Command& to, const char* name, const char* help,
                          int (*act)(const Context&, const MailOptions&)) {
-        const Command command = to.add(name, help, options, act);
-        command.add_option("FILE", options->file, "The session").required();
-        return command;
+        return to.add_for_session(name, help, options, act);
     };
     const Command mails = app.add_group("mail", "Commanders' mails, as mail programs keep them");
     const Command reading = add(mails, "read", "Takes mails into the session", read);

@@ -114,8 +114,7 @@ Tree odds_to_json(const Odds& odds) {
     }
     tree["decided"] = odds.decided;
     tree["throws"] = odds.throws;
-    tree["chances"] = Tree::array();
-    for (const table::Chance& chance : odds.chances) tree["chances"].push_back(chance_to_json(chance, odds.throws));
+    tree["chances"] = json::list_of(odds.chances, [&](const auto& one) { return chance_to_json(one, odds.throws); });
     tree["totals"] = numbers_to_json(odds.totals, "total", odds.throws);
     return tree;
 }

@@ -187,8 +187,7 @@ int report(const Context& context, const session::Session& session, const Progre
 
 void add_play_command(const Command& app) {
     const auto options = std::make_shared<PlayOptions>();
-    const Command play_command = app.add("play", "Plays a procedure, or continues it", options, play);
-    play_command.add_option("FILE", options->file, "The session").required();
+    const Command play_command = app.add_for_session("play", "Plays a procedure, or continues it", options, play);
     play_command.add_option("PROCEDURE", options->procedure, "The procedure's id").required();
     play_command.add_option("--answers", options->answers,
                             "A JSON file: step key -> {field: value}; - reads standard input");

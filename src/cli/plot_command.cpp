@@ -35,10 +35,9 @@ int plot(const Context& context, const PlotOptions& options) {
 
 void add_plot_command(const Command& app) {
     const auto options = std::make_shared<PlotOptions>();
-    const Command command =
-        app.add("plot", "Shows where everything is, was, and was told to go: in words, or as a picture", options, plot);
+    const Command command = app.add_for_session(
+        "plot", "Shows where everything is, was, and was told to go: in words, or as a picture", options, plot);
     plot::Request& request = options->request;
-    command.add_option("FILE", options->file, "The session").required();
     command.add_option("--format", options->format, "text, svg or json").one_of({"text", "svg", "json"});
     command.add_option("--turn", request.turn, "At the end of this turn: its number, or last, which is the default");
     command.add_option("--board", request.board, "Another board than the main one: its id, such as tactical");

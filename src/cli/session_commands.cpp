@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "ascii/letters.h"
 #include "ascii/shown.h"
 #include "cli/commands.h"
 #include "cli/play.h"
@@ -162,19 +163,14 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
                  {"turn", state.turn()},
                  {"label", report::turn_label(session, state.turn())},
                  {"phase", state.phase()}};
-    tree["sequence"] = Tree::array();
-    for (const session::PhaseStatus& one : status_of_turn(state, session.rulebook())) {
-        tree["sequence"].push_back({{"phase", one.phase.id}, {"label", one.phase.label}, {"mark", in_words(one.mark)}});
-    }
-    tree["due"] = Tree::array();
-    for (const session::Due& one : what_is_due(session, false)) tree["due"].push_back(report::to_json(one));
+    tree["sequence"] = json::list_of(status_of_turn(state, session.rulebook()), report::phase_to_json);
+    tree["due"] = json::list_of(what_is_due(session, false), [](const auto& one) { return report::to_json(one); });
     tree["open"] = state.open_run() ? Tree(state.open_run()->opened.procedure) : Tree();
     tree["pending"] = waiting.pending ? to_json(*waiting.pending) : Tree();
     tree["misfit"] = waiting.misfit;
     tree["readings"] = Tree(Tree::object());
     for (const auto& [ruling, reading] : state.readings()) tree["readings"][ruling] = reading;
-    tree["house-rules"] = Tree::array();
-    for (const rulebook::HouseRule& rule : state.house_rules()) tree["house-rules"].push_back(rulebook::to_json(rule));
+    tree["house-rules"] = json::list_of(state.house_rules(), rulebook::to_json);
     const std::string over = session::why_over(session.state(), session.rulebook());
     if (!over.empty()) tree["over"] = over;
     tree["facts"] = facts;
@@ -279,11 +275,12 @@ std::string what_is_not_verified(const referee::Verification& found) {
     std::size_t lines = 0;
     for (const auto& one : found.said) lines += one.unverified ? one.lines.size() : 0;
     std::vector<std::string> kinds;
-    if (!found.problems.empty())
-        kinds.push_back(found.problems.size() == 1 ? "1 problem" : fmt::format("{} problems", found.problems.size()));
-    if (!found.not_replayed.empty()) kinds.push_back(fmt::format("{} not replayed", found.not_replayed.size()));
-    if (lines == 1) kinds.emplace_back("1 line not verified");
-    if (lines > 1) kinds.push_back(fmt::format("{} lines not verified", lines));
+    const auto add = [&](std::size_t count, const char* one, const char* many) {
+        if (count > 0) kinds.push_back(ascii::counted(count, one, many));
+    };
+    add(found.problems.size(), "problem", "problems");
+    add(found.not_replayed.size(), "not replayed", "not replayed");
+    add(lines, "line not verified", "lines not verified");
     return fmt::format("Not verified in full: {}.\n", fmt::join(kinds, ", "));
 }
 
@@ -411,8 +408,7 @@ void set_house_rules(const Context& context, Session& session, const Options& op
 
 // What the dice of the roll shall show.
 std::vector<int> faces_for(const Session& session, const Options& options) {
-    const bool exists = options.entry >= 1 && options.entry <= session.size();
-    const auto* const roll = exists ? std::get_if<session::Roll>(&session.entry(options.entry).body) : nullptr;
+    const auto* const roll = session::Chronicle(session).get<session::Roll>(options.entry);
     std::vector<int> faces;
     for (const std::string& list : options.faces) {
         for (const std::string& face : dice::split_faces(list, roll ? roll->sides.size() : 1)) {
@@ -609,9 +605,7 @@ void add_session_commands(const Command& app) {
     const Command sessions = app.add_group("session", "A session and its journal");
     const auto options = std::make_shared<Options>();
     const auto add = [&](const char* name, const char* help, int (*does)(const Context&, const Options&)) {
-        const Command command = sessions.add(name, help, options, does);
-        command.add_option("FILE", options->file, "The session").required();
-        return command;
+        return sessions.add_for_session(name, help, options, does);
     };
     const auto add_reason = [&](const Command& command) {
         command.add_option("--reason", options->reason, "Why, for the log");

@@ -25,9 +25,8 @@ int sheets(const Context& context, const SheetsOptions& options) {
 
 void add_sheets_command(const Command& app) {
     const auto options = std::make_shared<SheetsOptions>();
-    const Command command =
-        app.add("sheets", "Prints the record sheets: each unit's boxes and the hits so far, by fleet", options, sheets);
-    command.add_option("FILE", options->file, "The session").required();
+    const Command command = app.add_for_session(
+        "sheets", "Prints the record sheets: each unit's boxes and the hits so far, by fleet", options, sheets);
     command.add_flag("--blank", options->blank, "Without the hits");
     command.add_option("--side", options->side, "Only a side's or a commander's own units");
 }

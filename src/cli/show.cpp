@@ -33,15 +33,7 @@ std::string default_text(const json::Value& value) {
 }
 
 std::string with_line_ends(const std::string& text, std::string_view end) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '\n') {
-            out += end;
-        } else {
-            out += c;
-        }
-    }
-    return out;
+    return fmt::format("{}", fmt::join(ascii::split(text, '\n'), end));
 }
 
 // Of a text of several lines all but the first stand below it, behind the entry's number.

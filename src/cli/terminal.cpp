@@ -11,6 +11,7 @@
 #include "cli/play.h"
 #include "cli/screen.h"
 #include "cli/show.h"
+#include "json/unknown.h"
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
 #include "referee/rows_line.h"
@@ -96,9 +97,7 @@ std::string limits_text(const Field& field) {
 std::string offer_text(const Field& field) {
     const std::string offered = json::to_text(field.otherwise);
     if (offered.empty()) return field.required ? "" : " [none]";
-    for (const table::Choice& choice : field.choices) {
-        if (choice.id == offered) return fmt::format(" [{}]", choice.label);
-    }
+    if (const auto* const choice = json::find_by_id(field.choices, offered)) return fmt::format(" [{}]", choice->label);
     const char* const clear = field.type == FieldType::text && !field.required ? "; - for none" : "";
     return fmt::format(" [{}{}]", on_one_line(offered), clear);
 }

@@ -98,8 +98,7 @@ int remove(const Context& context, const UnitOptions& options) {
 void add_spreadsheet_commands(const Command& units) {
     const auto options = std::make_shared<UnitOptions>();
     const auto add_command = [&](const char* name, const char* help, int (*does)(const Context&, const UnitOptions&)) {
-        const Command command = units.add(name, help, options, does);
-        command.add_option("FILE", options->file, "The session").required();
+        const Command command = units.add_for_session(name, help, options, does);
         command.add_option("--type", options->type, "The units' type").required();
         return command;
     };
@@ -116,8 +115,7 @@ void add_unit_commands(const Command& app) {
     const Command units = app.add_group("unit", "The roster");
     const auto options = std::make_shared<UnitOptions>();
     const auto add_command = [&](const char* name, const char* help, int (*does)(const Context&, const UnitOptions&)) {
-        const Command command = units.add(name, help, options, does);
-        command.add_option("FILE", options->file, "The session").required();
+        const Command command = units.add_for_session(name, help, options, does);
         command.add_option("TYPE", options->type, "The unit's type").required();
         command.add_option("ID", options->id, "The unit's id").required();
         return command;

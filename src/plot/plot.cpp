@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -85,7 +86,7 @@ Item counter_of(const Unit& unit, const Cell& cell, const State& all, const rule
     const rulebook::UnitType& type = *book.find_unit_type(unit.type);
     Item item;
     item.id = unit.id;
-    item.name = type.name.empty() ? "" : unit.text(type.name);
+    item.name = session::called(unit, book);
     item.side = side_number(session::side_of(unit, all, book), book);
     item.symbol = symbol_of(unit, type);
     item.cell = cell;
@@ -246,7 +247,7 @@ class Maker {
             if (number > entry_ || !session_.holds(number)) continue;
             const auto* told = chronicle_.get<session::Told>(number);
             if (!told || told->heading.empty() || told->unit.empty() || !reaches(number)) continue;
-            const bool carried_out = !reader_ && ((!told->to.empty() && is_ticked_by(number)) ||
+            const bool carried_out = !reader_ && ((!told->to.empty() && chronicle_.is_ticked(number, entry_)) ||
                                                   session::was_moved(session_, told->unit, number, entry_));
             const bool done = carried_out || chronicle_.told_instead_of(number) != 0;
             if (done) {
@@ -256,15 +257,6 @@ class Maker {
             }
         }
         return *orders_;
-    }
-
-    bool is_ticked_by(int told) const {
-        bool ticked = false;
-        for (const int mark : session_.steps().marks_of(told)) {
-            const auto* tick = chronicle_.get<session::Ticked>(mark);
-            if (tick && mark <= entry_ && session_.holds(mark)) ticked = tick->yes;
-        }
-        return ticked;
     }
 
     bool reaches(int told) const { return !sees_ || sees_->reaches(chronicle_.audience_of(told)); }
@@ -403,12 +395,7 @@ bool is_pinned(const session::Entry& entry) {
 
 // Whether the entry moves something, draws something or begins a turn.
 bool changes_the_plot(const session::Entry& entry) {
-    const auto changes = [](const auto& body) {
-        return std::holds_alternative<session::UnitAdded>(body) || std::holds_alternative<session::UnitChanged>(body) ||
-               std::holds_alternative<session::UnitRemoved>(body) || std::holds_alternative<session::FactSet>(body);
-    };
-    if (const auto* effect = std::get_if<session::Effect>(&entry.body)) return changes(effect->change);
-    return changes(entry.body) || std::holds_alternative<session::Told>(entry.body) ||
+    return session::changes_units_or_facts(entry.body) || std::holds_alternative<session::Told>(entry.body) ||
            std::holds_alternative<session::Ticked>(entry.body) || std::holds_alternative<session::Struck>(entry.body) ||
            is_pinned(entry);
 }
@@ -556,19 +543,8 @@ std::string describe(const Plot& plot, const Item& item) {
 }
 
 const char* describe(const Sign& sign) {
-    switch (sign.kind) {
-        case Sign::Kind::start:
-            return "start";
-        case Sign::Kind::waypoint:
-            return "waypoint";
-        case Sign::Kind::crosshair:
-            return "crosshair";
-        case Sign::Kind::radio:
-            return "radio heard";
-        case Sign::Kind::fight:
-            return "a fight";
-    }
-    return "";
+    static constexpr std::array words{"start", "waypoint", "crosshair", "radio heard", "a fight"};
+    return words.at(static_cast<std::size_t>(sign.kind));
 }
 
 // "Cloud C1: K10, K11"; of many cells their number.

@@ -84,18 +84,8 @@ std::string tick_words(const Session& session, const Act& act) {
 }
 
 std::string fact_words(const Session& session, const session::FactSet& set) {
-    try {
-        return fmt::format("change of {}", in_sentence(session.fact(set.fact).field.label));
-    } catch (const json::InputError&) {
-        return fmt::format("change of {}", set.fact);
-    }
-}
-
-std::string phase_words(const Session& session, const std::string& id) {
-    for (const rulebook::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
-        if (phase.id == id) return phase.label;
-    }
-    return id;
+    const rulebook::Fact* const known = session.find_fact(set.fact);
+    return fmt::format("change of {}", known ? in_sentence(known->field.label) : set.fact);
 }
 
 std::string act_words(const Session& session, const Act& act) {
@@ -108,7 +98,9 @@ std::string act_words(const Session& session, const Act& act) {
         const std::string turn = in_sentence(session.rulebook().clock.turn_label);
         return fmt::format("step to {} {}", turn, act.clock->now);
     }
-    if (act.phase) return fmt::format("step to {}", phase_words(session, act.phase->now));
+    if (act.phase) {
+        return fmt::format("step to {}", session::phase_label(session.state(), session.rulebook(), act.phase->now));
+    }
     if (!act.removed.empty()) return units("removal", act.removed);
     if (!act.added.empty()) return units("addition", act.added);
     if (!act.changed.empty()) return units("change", act.changed);
@@ -134,14 +126,6 @@ std::string typed_words(const Session& session, int first) {
     }
     if (rolls > 1) return fmt::format("dice typed for {} rolls", rolls);
     return fmt::format("dice typed for {}", std::get<session::Roll>(session.entry(first).body).purpose);
-}
-
-bool is_change_by_hand(const Entry& entry) {
-    if (entry.run != 0) return false;
-    return std::holds_alternative<session::UnitAdded>(entry.body) ||
-           std::holds_alternative<session::UnitChanged>(entry.body) ||
-           std::holds_alternative<session::UnitRemoved>(entry.body) ||
-           std::holds_alternative<session::FactSet>(entry.body);
 }
 
 // "Hits: 3, B: 1X 2D (your copy says 3X now)"; empty if the copy says the same, or nobody has one.
@@ -173,11 +157,11 @@ std::string loss_words(const Session& session, int from) {
         const auto* const tick = std::get_if<session::Ticked>(&entry.body);
         ticks += tick && tick->yes ? 1 : 0;
         procedures += std::holds_alternative<session::Opened>(entry.body) ? 1 : 0;
-        changes += is_change_by_hand(entry) ? 1 : 0;
+        changes += entry.run == 0 && session::changes_units_or_facts(entry.body) ? 1 : 0;
     }
     std::vector<std::string> parts;
     const auto add = [&](int count, const char* one, const char* many) {
-        if (count > 0) parts.push_back(fmt::format("{} {}", count, count == 1 ? one : many));
+        if (count > 0) parts.push_back(ascii::counted(count, one, many));
     };
     add(rolls, "roll", "rolls");
     add(ticks, "tick", "ticks");

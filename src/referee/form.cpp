@@ -38,9 +38,7 @@ void check_units(const Field& field, const Value& value, const session::State& s
     if (field.type != FieldType::unit && field.type != FieldType::units) return;
     for (const std::string& id : value.texts()) {
         const session::Unit* unit = state.find_unit(id);
-        const bool listed =
-            field.choices.empty() ||
-            std::ranges::any_of(field.choices, [&](const table::Choice& choice) { return choice.id == id; });
+        const bool listed = field.choices.empty() || json::find_by_id(field.choices, id);
         if (unit && listed && (field.of_type.empty() || unit->type == field.of_type)) continue;
         throw InputError(where, fmt::format("found \"{}\"", id),
                          field.choices.empty() ? field.expectation() : json::one_of(field.choices));
@@ -97,10 +95,9 @@ Tree field_to_json(const Field& field) {
     if (!field.help.empty()) tree["help"] = field.help;
     tree["type"] = to_string(field.type);
     if (!field.choices.empty()) {
-        tree["choices"] = Tree::array();
-        for (const table::Choice& choice : field.choices) {
-            tree["choices"].push_back({{"id", choice.id}, {"label", choice.label}});
-        }
+        tree["choices"] = json::list_of(field.choices, [](const table::Choice& choice) {
+            return Tree{{"id", choice.id}, {"label", choice.label}};
+        });
     }
     if (field.least) tree["min"] = *field.least;
     if (field.most) tree["max"] = *field.most;

@@ -35,9 +35,8 @@ struct Played {
 };
 
 bool changes_state(const session::Body& body) {
-    return std::holds_alternative<session::UnitAdded>(body) || std::holds_alternative<session::UnitChanged>(body) ||
-           std::holds_alternative<session::UnitRemoved>(body) || std::holds_alternative<session::FactSet>(body) ||
-           std::holds_alternative<session::ClockSet>(body) || std::holds_alternative<session::Effect>(body);
+    return session::changes_units_or_facts(body) || std::holds_alternative<session::ClockSet>(body) ||
+           std::holds_alternative<session::Effect>(body);
 }
 
 bool is_said_or_changed(const session::Body& body) {

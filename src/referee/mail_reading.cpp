@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ascii/letters.h"
+#include "json/unknown.h"
 #include "referee/referee.h"
 #include "session/post.h"
 
@@ -38,9 +39,7 @@ Given given_of(const session::Session& session, const rulebook::MailPlan& plan, 
     given.answers = [&plan, &mail, &more, left_out, text](const Form& form) -> std::optional<session::Answer> {
         if (form.key != plan.form) return more.answers ? more.answers(form) : std::nullopt;
         session::Answer answer{form.key, {{plan.sender, mail.from}, {plan.text, text}}, {}};
-        const bool has_field =
-            std::ranges::any_of(form.fields, [](const Field& one) { return one.id == left_out_field; });
-        if (has_field) answer.fields[left_out_field] = in_one(left_out);
+        if (json::find_by_id(form.fields, left_out_field)) answer.fields[left_out_field] = in_one(left_out);
         return answer;
     };
     return given;

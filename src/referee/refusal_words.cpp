@@ -50,13 +50,9 @@ class Names {
     // A field lists its choices by their ids, which files have.
     std::string expected(const std::string& words) const {
         if (!field_) return words;
-        std::vector<std::string> ids;
         std::vector<std::string> labels;
-        for (const table::Choice& choice : field_->choices) {
-            ids.push_back(choice.id);
-            labels.push_back(choice.label);
-        }
-        const bool lists_ids = words == fmt::format("one of {}", fmt::join(ids, ", "));
+        for (const table::Choice& choice : field_->choices) labels.push_back(choice.label);
+        const bool lists_ids = words == json::one_of(field_->choices);
         if (words != field_->expectation() && !lists_ids) return words;
         if (!labels.empty()) return fmt::format("{}{}", labels.size() > 1 ? "one of " : "", fmt::join(labels, ", "));
         const rulebook::UnitType* const type = session_.rulebook().find_unit_type(field_->of_type);

@@ -114,13 +114,6 @@ void take_rows(const Form& form, std::vector<std::string> words, const std::stri
     if (!taken) throw *refused;
 }
 
-std::string label_of(const Field& field, const Value& value) {
-    for (const Choice& choice : field.choices) {
-        if (value == choice.id) return choice.label;
-    }
-    return json::to_text(value);
-}
-
 std::string in_words(const Form& form, const FormRow& row, const Choice& choice) {
     const auto known = row.pairs.find(choice.id);
     if (known == row.pairs.end()) return choice.label;
@@ -176,10 +169,10 @@ std::string value_in_words(const Form& form, const FormRow& row, const Answer& a
     const Field& field = row.field_here(form.fields.front());
     for (const auto& [unit, fields] : answer.rows) {
         const auto value = fields.find(field.id);
-        if (unit == row.unit && value != fields.end()) return label_of(field, value->second);
+        if (unit == row.unit && value != fields.end()) return table::label_of(&field, value->second);
     }
     const auto offered = row.defaults.find(field.id);
-    return label_of(field, offered == row.defaults.end() ? field.otherwise : offered->second);
+    return table::label_of(&field, offered == row.defaults.end() ? field.otherwise : offered->second);
 }
 
 }  // namespace flagplot::referee

@@ -216,12 +216,10 @@ std::string to_html(const Booklet& booklet) {
 }
 
 Tree to_json(const Booklet& booklet) {
-    Tree cards = Tree::array();
-    for (const Card& card : booklet.cards) cards.push_back(to_json(card));
     return {{"game", booklet.game},
             {"document", booklet.document},
             {"played-differently", booklet.readings},
-            {"cards", cards},
+            {"cards", json::list_of(booklet.cards, [](const Card& card) { return to_json(card); })},
             {"left-out", booklet.left_out}};
 }
 

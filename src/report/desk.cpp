@@ -13,6 +13,7 @@
 #include "report/mail.h"
 #include "report/sentence.h"
 #include "session/chronicle.h"
+#include "session/known.h"
 
 namespace flagplot::report {
 namespace {
@@ -120,11 +121,6 @@ std::vector<ReportStatus> reports_never_sent(const Session& session, const Told&
     return reports;
 }
 
-// "1 doubt", "2 doubts".
-std::string counted(std::size_t count, const char* what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 class DeskMaker {
   public:
     DeskMaker(const Session& session, std::vector<session::Due> asked) : session_(session), state_(session.state()) {
@@ -156,10 +152,7 @@ class DeskMaker {
         row.reader = reader;
         const session::Unit* const commander = state_.find_unit(reader.id);
         row.name = reader.label;
-        if (commander) {
-            const rulebook::UnitType* const type = session_.rulebook().find_unit_type(commander->type);
-            if (type && !type->name.empty()) row.player = commander->text(type->name);
-        }
+        if (commander) row.player = session::called(*commander, session_.rulebook());
         row.mail = session::mail_status(session_, reader.id, desk_.turn);
         add_unread(row.mail, reader.id);
         for (const session::Unit* const unit : session::without_orders(session_, reader))
@@ -243,7 +236,8 @@ class DeskMaker {
             if (!desk_.by_mail || row.mail.mark != MailMark::none || row.without_orders.empty()) continue;
             add(row, {What::wait, row.reader.id, 0, 0,
                       fmt::format("Wait for {}: {} without orders ({})", row.name,
-                                  counted(row.without_orders.size(), "unit"), fmt::join(row.without_orders, ", "))});
+                                  ascii::counted(std::ssize(row.without_orders), "unit", "units"),
+                                  fmt::join(row.without_orders, ", "))});
         }
         for (const DueEvent& event : desk_.due) {
             if (event.kind == DueEvent::Kind::note && event.turn <= desk_.turn)

@@ -265,10 +265,8 @@ std::string day_and_time(const std::string& at) {
 Cell cell_of(const MailStatus& mail) {
     const std::string others = mail.others == 0 ? "" : fmt::format(", amends {}", mail.others);
     const std::string about = day_and_time(mail.at) + others;
-    if (!mail.doubts.empty()) {
-        const char* const what = mail.doubts.size() == 1 ? "doubt" : "doubts";
-        return signed_cell(Sign::doubt, fmt::format("{} {}", mail.doubts.size(), what), about);
-    }
+    if (!mail.doubts.empty())
+        return signed_cell(Sign::doubt, ascii::counted(std::ssize(mail.doubts), "doubt", "doubts"), about);
     switch (mail.mark) {
         case MailMark::none:
             return signed_cell(Sign::empty, "none yet", about);
@@ -288,8 +286,7 @@ Cell cell_of(const ReportStatus& report) {
         case State::empty:
             return signed_cell(Sign::empty, "empty", at);
         case State::draft:  // there is none of it yet
-            return signed_cell(Sign::half, "ready",
-                               fmt::format("{} line{}", report.lines, report.lines == 1 ? "" : "s"));
+            return signed_cell(Sign::half, "ready", ascii::counted(report.lines, "line", "lines"));
         case State::drafted:
         case State::printed:
             return signed_cell(Sign::half, id_of(report.state), at);

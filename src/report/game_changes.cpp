@@ -25,7 +25,9 @@ class Comparison {
         }
         for (const auto& [id, digest] : procedures_) compare_procedure(id, digest);
         for (const session::Unit& unit : session_.state().units()) compare(unit);
-        for (const auto& [place, value] : session_.state().facts()) compare_fact(place.first);
+        for (const auto& [place, value] : session_.state().facts()) {
+            if (!session_.find_fact(place.first)) add(fmt::format("the fact {}", place.first));
+        }
         return std::move(changes_);
     }
 
@@ -54,14 +56,6 @@ class Comparison {
         if (!type) return add(fmt::format("the unit type {}", unit.type));
         for (const auto& [field, value] : unit.fields) {
             if (!type->find_field(field)) add(fmt::format("the field {} of {}", field, type->label));
-        }
-    }
-
-    void compare_fact(const std::string& id) {
-        try {
-            session_.fact(id);
-        } catch (const json::InputError&) {
-            add(fmt::format("the fact {}", id));
         }
     }
 

@@ -17,7 +17,6 @@ namespace flagplot::report {
 namespace {
 
 using session::Chronicle;
-using session::Entry;
 using session::Session;
 
 void sort_by_turn(std::vector<HistoryLine>& lines) {
@@ -25,11 +24,9 @@ void sort_by_turn(std::vector<HistoryLine>& lines) {
 }
 
 // The text that the answer has as orders of the reader; empty: it is something else.
-std::string orders_in(const Session& session, const session::Answer& answer, const Entry& entry,
-                      const std::string& reader) {
-    const auto& plan = session.rulebook().mail;
-    if (!plan || entry.run == 0 || answer.key != plan->form) return "";
-    if (std::get<session::Opened>(session.entry(entry.run).body).procedure != plan->procedure) return "";
+std::string orders_in(const Chronicle& chronicle, const session::Answer& answer, int run, const std::string& reader) {
+    const auto& plan = chronicle.session().rulebook().mail;
+    if (!plan || answer.key != plan->form || !chronicle.opens(run, plan->procedure)) return "";
     return answer.fields.get(plan->sender) == reader ? json::to_text(answer.fields.get(plan->text)) : "";
 }
 
@@ -89,7 +86,7 @@ std::vector<HistoryLine> orders_of(const Session& session, const std::string& re
     for (const session::Step& step : chronicle.steps()) {
         if (!session.holds(step.number)) continue;
         if (const auto* const answer = chronicle.get<session::Answer>(step.number)) {
-            const std::string text = own_words(orders_in(session, *answer, session.entry(step.number), reader));
+            const std::string text = own_words(orders_in(chronicle, *answer, step.run, reader));
             if (!text.empty() && !mailed.contains(text)) lines.push_back({step.turn, "Orders", text, ""});
         }
         const auto* const message = chronicle.get<session::Message>(step.number);

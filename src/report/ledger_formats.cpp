@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "ascii/letters.h"
 #include "csv/grid.h"
 #include "dice/notation.h"
 #include "json/tree.h"
@@ -201,9 +202,9 @@ sheet::Section ledger_faces(const DiceGroup& group) {
 sheet::Section ledger_results(const Ledger& ledger, const ResultGroup& group) {
     using sheet::Kind;
     sheet::Section section{
-        .heading = fmt::format("{} ({}): {}, {}; {} {}", table_name(ledger, group.whose.table), group.whose.table,
-                               source_name(group.whose.source), side_name(ledger, group.whose.side), group.throws,
-                               group.throws == 1 ? "throw" : "throws"),
+        .heading = fmt::format("{} ({}): {}, {}; {}", table_name(ledger, group.whose.table), group.whose.table,
+                               source_name(group.whose.source), side_name(ledger, group.whose.side),
+                               ascii::counted(group.throws, "throw", "throws")),
         .columns = {{"", "Result"}, {"", "Count", Kind::number}, {"", "Expected", Kind::number}}};
     for (const ResultCount& result : group.results) {
         section.rows.push_back({.cells = {result.label, result.count,

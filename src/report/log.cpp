@@ -92,11 +92,8 @@ TurnLog& turn_of(Log& log, const Session& session, int turn) {
 }
 
 Section& section_of(TurnLog& turn, const std::string& heading) {
-    for (Section& section : turn.sections) {
-        if (section.heading == heading) return section;
-    }
-    turn.sections.push_back({heading, {}});
-    return turn.sections.back();
+    const auto found = std::ranges::find(turn.sections, heading, &Section::heading);
+    return found == turn.sections.end() ? turn.sections.emplace_back(Section{heading, {}}) : *found;
 }
 
 std::optional<hex::Picture> copy_of(const hex::Picture* map) {
@@ -299,12 +296,7 @@ class WholeLog {
     void add_lookup(DiceRow& row, const LookedUp& looked_up) const {
         const table::Lookup& lookup = looked_up.lookup;
         row.table_id = lookup.table;
-        row.table = session_.rulebook().title_of(row.table_id);
-        const table::Chart* const chart = session_.rulebook().find_chart(row.table_id);
-        if (chart && lookup.facts.contains("row") && lookup.facts.contains("column")) {
-            row.table += ": " + place_in(*chart, lookup.facts.at("row"), lookup.facts.at("column"),
-                                         table::shift_of(lookup.facts));
-        }
+        row.table = title_of(session_.rulebook(), lookup);
         row.modifiers = lookup.modifiers;
         row.natural = lookup.natural;
         row.start = lookup.start;
@@ -499,7 +491,8 @@ const std::vector<LogFormat>& log_formats() {
         {"html", "html", "Web page (HTML)", true, true, to_html},
         {"text", "txt", "Text", true, false, to_text},
         {"csv", "csv", "Spreadsheet (CSV)", false, false, to_csv},
-        {"json", "json", "JSON", false, false, [](const Log& log) { return to_json(log).dump(2) + "\n"; }}};
+        {"json", "json", "JSON", false, false,
+         [](const Log& log) { return to_json(log).dump(2, ' ', false, json::Tree::error_handler_t::replace) + "\n"; }}};
     return all;
 }
 

@@ -160,6 +160,7 @@ std::string to_text(const Log& log);
 std::string to_html(const Log& log);
 std::string to_csv(const Log& log);
 json::Tree to_json(const Log& log);
+json::Tree phase_to_json(const session::PhaseStatus& phase);  // one of a turn's sequence
 
 // A format in which a log leaves, besides paper.
 struct LogFormat {

@@ -107,6 +107,10 @@ std::string to_csv(const Log& log) {
     return csv::write(csv::as_words(std::move(grid)));
 }
 
+Tree phase_to_json(const session::PhaseStatus& phase) {
+    return {{"phase", phase.phase.id}, {"label", phase.phase.label}, {"mark", in_words(phase.mark)}};
+}
+
 Tree to_json(const Log& log) {
     Tree tree = {{"title", log.title}, {"rulebook", log.game_id}, {"game", log.game}};
     if (!log.side.empty()) tree["side"] = log.side;
@@ -129,11 +133,7 @@ Tree to_json(const Log& log) {
         if (log.side.empty()) {
             one["readings"] = turn.readings;
             if (!turn.house_rules.empty()) one["house-rules"] = turn.house_rules;
-            one["sequence"] = Tree::array();
-            for (const session::PhaseStatus& phase : turn.sequence) {
-                one["sequence"].push_back(
-                    {{"phase", phase.phase.id}, {"label", phase.phase.label}, {"mark", in_words(phase.mark)}});
-            }
+            one["sequence"] = json::list_of(turn.sequence, phase_to_json);
             one["dice"] = json::list_of(turn.dice, row_to_json);
             if (!turn.sources.empty()) one["sources"] = turn.sources;
             one["changes"] = json::list_of(turn.changes, line_to_json);

@@ -7,7 +7,7 @@
 
 #include "ascii/letters.h"
 #include "json/tree.h"
-#include "report/visibility.h"
+#include "session/known.h"
 
 namespace flagplot::report {
 namespace {
@@ -78,7 +78,7 @@ std::vector<RecordSheet> record_sheets(const session::Session& session, bool bla
         const UnitType* type = session.rulebook().find_unit_type(unit.type);
         const bool is_wanted = !reader || session::is_own(unit, *reader, session.state(), session.rulebook());
         if (!type || !is_wanted) continue;
-        Record record = record_of(reader ? as_reported(session, unit) : unit, *type, blank);
+        Record record = record_of(reader ? session::as_reported(session, unit, session.size()) : unit, *type, blank);
         if (record.rows.empty()) continue;
         const std::string title = title_of(unit, *type, session);
         auto sheet = std::ranges::find_if(sheets, [&](const auto& one) { return one.title == title; });

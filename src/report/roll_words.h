@@ -24,6 +24,9 @@ std::string faces_words(const session::Roll& roll);
 // Whether the program threw the dice, once.
 bool is_as_usual(const session::Roll& roll);
 
+// "Weather"; of a chart with the row and the column that were read: "Armor Penetration: Primary, Heavy".
+std::string title_of(const rulebook::Rulebook& rulebook, const table::Lookup& lookup);
+
 // "Rough seas (Weather, Search): we play the winter of 1916": its title, the tables that it changes, and why.
 std::string words(const rulebook::HouseRule& rule, const rulebook::Rulebook& rulebook);
 

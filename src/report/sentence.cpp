@@ -47,12 +47,8 @@ Parts joined(const std::vector<Parts>& lists, const char* between) {
 // ---- fields and values
 
 const table::Field* find_field(const Session& session, const std::string& id) {
-    const rulebook::Rulebook& book = session.rulebook();
-    if (const rulebook::Fact* fact = book.find_fact(id)) return &fact->field;
-    for (const rulebook::Fact& built_in : Session::built_in_facts()) {
-        if (built_in.field.id == id) return &built_in.field;
-    }
-    for (const rulebook::UnitType& type : book.unit_types) {
+    if (const rulebook::Fact* fact = session.find_fact(id)) return &fact->field;
+    for (const rulebook::UnitType& type : session.rulebook().unit_types) {
         if (const table::Field* field = type.find_field(id)) return field;
     }
     return nullptr;
@@ -334,25 +330,16 @@ class Teller {
     }
 
     std::string what_of(const session::Roll* roll, const session::LookedUp* found) const {
-        if (found) return title_of(found->lookup);
+        if (found) return title_of(session_.rulebook(), found->lookup);
         const std::string whose = chronicle_.label_of(roll->unit) + ": ";
         return roll->purpose.starts_with(whose) ? roll->purpose.substr(whose.size()) : roll->purpose;
-    }
-
-    // "Weather"; of a chart with the row and the column that were read: "Armor Penetration: Primary, Heavy".
-    std::string title_of(const table::Lookup& lookup) const {
-        const table::Chart* const chart = session_.rulebook().find_chart(lookup.table);
-        std::string title = session_.rulebook().title_of(lookup.table);
-        const table::Facts& heads = lookup.facts;
-        if (!chart || !heads.contains("row") || !heads.contains("column")) return title;
-        return title + ": " + place_in(*chart, heads.at("row"), heads.at("column"), table::shift_of(heads));
     }
 
     static Parts faces_of(const session::Roll& roll) { return {{Kind::dice, faces_words(roll)}}; }
 
     // "Fleet Z2: Weather: 6 +3 Gale = 9, read as 6 (the last row): Storm"
     Parts line_of(const session::LookedUp& found, const session::Roll* roll) const {
-        const std::string title = title_of(found.lookup);
+        const std::string title = title_of(session_.rulebook(), found.lookup);
         Parts line = words_part(roll ? roll->purpose : found.unit.empty() ? title : found.unit + ": " + title);
         const Parts how = calculation(roll, found.lookup);
         if (!how.empty()) line = std::move(line) + words_part(roll ? ": " : ", ") + how;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "report/log.h"
 #include "report/worksheet.h"
 #include "session/due.h"
@@ -19,7 +20,7 @@ std::string mails(const std::vector<Due>& due) {
     const auto number = std::count_if(due.begin(), due.end(), [](const Due& one) {
         return one.what == Due::What::mail || one.what == Due::What::doubt;
     });
-    return number == 0 ? "" : fmt::format("{} mail{} open", number, number == 1 ? "" : "s");
+    return number == 0 ? "" : ascii::counted(number, "mail open", "mails open");
 }
 
 // The phase to be played; behind one that was, the next one, or the next turn.

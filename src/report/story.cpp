@@ -35,8 +35,7 @@ std::string result_of(const table::Table& table, const table::Cell& cell, const 
 }
 
 std::size_t column_of(const table::Table& table, const table::Lookup& lookup) {
-    const auto found =
-        std::ranges::find_if(table.columns, [&](const table::Column& column) { return column.id == lookup.column; });
+    const auto found = std::ranges::find(table.columns, lookup.column, &table::Column::id);
     return found == table.columns.end() ? 0 : static_cast<std::size_t>(found - table.columns.begin());
 }
 
@@ -82,10 +81,7 @@ bool is_event(const Session& session, int entry) {
     if (std::holds_alternative<UnitAdded>(body)) return has_been_played_before(session, entry);
     if (const auto* const retracted = std::get_if<Retracted>(&body))
         return !std::holds_alternative<Retracted>(session.entry(retracted->from).body);
-    return !std::holds_alternative<Header>(body) && !std::holds_alternative<Opened>(body) &&
-           !std::holds_alternative<Closed>(body) && !std::holds_alternative<Effect>(body) &&
-           !std::holds_alternative<Ticked>(body) && !std::holds_alternative<Struck>(body) &&
-           !std::holds_alternative<Override>(body);
+    return entry_kind(body).read != EntryKind::Read::nothing && !std::holds_alternative<Effect>(body);
 }
 
 void DiceOfLines::throw_dice(const session::Step& step, const session::Roll& roll) {
@@ -121,10 +117,10 @@ std::string in_numbers(const std::vector<std::string>& lines) {
 }
 
 std::string TurnSum::words() const {
-    std::string words = dice == 0 ? "" : dice == 1 ? "1 die" : fmt::format("{} dice", dice);
-    if (moves == 0) return words;
-    if (!words.empty()) words += ", ";
-    return words + (moves == 1 ? "1 move" : fmt::format("{} moves", moves));
+    std::vector<std::string> parts;
+    if (dice > 0) parts.push_back(ascii::counted(dice, "die", "dice"));
+    if (moves > 0) parts.push_back(ascii::counted(moves, "move", "moves"));
+    return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 TurnSum sum_of_turn(const Chronicle& chronicle, int turn) {

@@ -3,16 +3,12 @@
 #include <vector>
 
 #include "json/unknown.h"
-#include "session/known.h"
 
 namespace flagplot::report {
+
 session::Reader reader_of(const session::Session& session, const std::string& who) {
     if (const auto found = session::find_reader(who, session.state(), session.rulebook())) return *found;
     json::refuse_unknown("side", who, session::readers(session.state(), session.rulebook()));
-}
-
-session::Unit as_reported(const session::Session& session, session::Unit unit) {
-    return session::as_reported(session, std::move(unit), session.size());
 }
 
 Visibility::Visibility(const session::Session& session, session::Reader reader)

@@ -11,9 +11,6 @@ namespace flagplot::report {
 // The reader of that id. Throws json::InputError if there is none.
 session::Reader reader_of(const session::Session& session, const std::string& who);
 
-// The unit as its commander knows it: fields that another one withholds are as they were before that one was filled.
-session::Unit as_reported(const session::Session& session, session::Unit unit);
-
 // What a side or a commander is told of all that is told.
 class Visibility {
   public:

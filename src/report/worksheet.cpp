@@ -129,6 +129,14 @@ class Sheet {
     std::map<int, int> places_;  // the line that was told first, by the one that counts
 };
 
+// Of the orders.
+template <typename Wanted>
+std::size_t count_of(const Worksheet& sheet, const Wanted& wanted) {
+    std::ptrdiff_t count = 0;
+    for (const OrderGroup& group : sheet.groups) count += std::ranges::count_if(group.orders, wanted);
+    return static_cast<std::size_t>(count);
+}
+
 std::string faces_of(const Chronicle& chronicle, const Order& order) {
     std::vector<std::string> all;
     for (const int number : order.dice) {
@@ -221,25 +229,15 @@ const Order* Worksheet::order_with(int step) const {
 }
 
 std::size_t Worksheet::size() const {
-    std::size_t count = 0;
-    for (const OrderGroup& group : groups) count += group.orders.size();
-    return count;
+    return count_of(*this, [](const Order& /*one*/) { return true; });
 }
 
 std::size_t Worksheet::done() const {
-    std::ptrdiff_t count = 0;
-    for (const OrderGroup& group : groups) {
-        count += std::ranges::count_if(group.orders, [](const Order& one) { return one.done; });
-    }
-    return static_cast<std::size_t>(count);
+    return count_of(*this, [](const Order& one) { return one.done; });
 }
 
 std::size_t Worksheet::open() const {
-    std::ptrdiff_t count = 0;
-    for (const OrderGroup& group : groups) {
-        count += std::ranges::count_if(group.orders, [](const Order& one) { return !one.done && !one.gone; });
-    }
-    return static_cast<std::size_t>(count);
+    return count_of(*this, [](const Order& one) { return !one.done && !one.gone; });
 }
 
 Worksheet make_worksheet(const Session& session, int turn) {

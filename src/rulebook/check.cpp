@@ -509,11 +509,6 @@ Finding finding_of(const json::InputError& error) {
     return {error.where().substr(0, colon), error.where().substr(colon + 2), error.found(), error.expected()};
 }
 
-bool is_table(const std::string& name) {
-    static const std::set<std::string> others{"rulebook.json", "rulings.json", "coverage.json", "words.json"};
-    return !others.contains(name) && !is_procedure_file(name);
-}
-
 // Takes out the files that don't load, each read by `load`. The ids of what was to stand in them.
 template <typename Load>
 std::set<std::string> take_out_unloaded(const fs::path& folder, Texts& texts, std::vector<Finding>& findings,
@@ -550,12 +545,13 @@ std::set<std::string> take_out_broken(const fs::path& folder, Texts& texts, std:
     const std::size_t all = texts.size();
     std::map<std::string, table::Table> tables;
     std::map<std::string, std::string> name_of;  // by the table's id
-    std::set<std::string> broken = take_out_unloaded(
-        folder, texts, findings, is_table, [&](const Tree& tree, const std::string& file, const std::string& name) {
-            table::Table table = table::load_table(tree, file);
-            name_of[table.id] = name;
-            tables.emplace(table.id, std::move(table));
-        });
+    std::set<std::string> broken =
+        take_out_unloaded(folder, texts, findings, is_table_file,
+                          [&](const Tree& tree, const std::string& file, const std::string& name) {
+                              table::Table table = table::load_table(tree, file);
+                              name_of[table.id] = name;
+                              tables.emplace(table.id, std::move(table));
+                          });
     while (const std::optional<table::Loop> loop = find_loop(tables)) {
         findings.push_back(finding_of(loop->error()));
         for (const std::string& id : loop->tables) {

@@ -378,9 +378,9 @@ class ScriptCheck {
         return text.size() >= 2 && text.front() == '\'' && text.find('\'', 1) == text.size() - 1;
     }
 
-    void check_one_of(const std::vector<table::Choice>& choices, const std::string& id, const std::string& pointer) {
-        if (std::ranges::find(choices, id, &table::Choice::id) == choices.end())
-            report(pointer, fmt::format("\"{}\"", id), json::one_of(choices));
+    template <typename Thing>
+    void check_one_of(const std::vector<Thing>& things, const std::string& id, const std::string& pointer) {
+        if (!json::find_by_id(things, id)) report(pointer, fmt::format("\"{}\"", id), json::one_of(things));
     }
 
     // ---- expressions
@@ -424,9 +424,7 @@ class ScriptCheck {
         if (known != names.end() && known->second.kind == Meaning::Kind::result && rest_of(name).empty()) {
             const auto table = rules_.tables().find(known->second.of);
             if (table == rules_.tables().end()) return;
-            std::vector<table::Choice> results;
-            for (const table::Result& result : table->second.results) results.push_back({result.id, ""});
-            return check_one_of(results, text, pointer);
+            return check_one_of(table->second.results, text, pointer);
         }
         const table::Field* const field = field_of(name, names);
         if (field && field->type == table::FieldType::choice && !text.empty())

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "dice/hash.h"
 #include "json/limits.h"
@@ -657,6 +658,11 @@ Texts read_texts(const fs::path& folder) {
 
 bool is_procedure_file(const std::string& name) {
     return name.starts_with(procedures_folder + std::string("/"));
+}
+
+bool is_table_file(const std::string& name) {
+    static const std::set<std::string> others{book_file, "rulings.json", "coverage.json", "words.json"};
+    return !others.contains(name) && !is_procedure_file(name);
 }
 
 Rulebook load_rulebook(const fs::path& folder) {

@@ -253,6 +253,7 @@ using Texts = std::map<std::string, std::string>;
 
 inline constexpr const char* procedures_folder = "procedures";
 bool is_procedure_file(const std::string& name);
+bool is_table_file(const std::string& name);  // each that is nothing else
 
 // Every .json file of a folder, and of its folder of procedures. Throws FileError.
 Texts texts_in(const std::filesystem::path& folder);

@@ -1,12 +1,12 @@
 #include "session/audience.h"
 
-#include <algorithm>
+#include "json/unknown.h"
 
 namespace flagplot::session {
 namespace {
 
 bool is_side(const std::string& id, const rulebook::Rulebook& rulebook) {
-    return std::ranges::any_of(rulebook.sides, [&](const table::Choice& side) { return side.id == id; });
+    return json::find_by_id(rulebook.sides, id) != nullptr;
 }
 
 // The side of the first unit that has one, of those that this one can't do without.
@@ -58,9 +58,7 @@ std::vector<Reader> readers(const State& state, const rulebook::Rulebook& rulebo
 }
 
 std::optional<Reader> find_reader(const std::string& id, const State& state, const rulebook::Rulebook& rulebook) {
-    for (const table::Choice& side : rulebook.sides) {
-        if (side.id == id) return Reader{side.id, side.label, side.id};
-    }
+    if (const auto* const side = json::find_by_id(rulebook.sides, id)) return Reader{id, side->label, id};
     const Unit* const unit = state.find_unit(id);
     if (!unit || rulebook.commanders.empty() || unit->type != rulebook.commanders || is_taken(id, rulebook)) return {};
     const std::string side = unit->text("side");

@@ -1,7 +1,5 @@
 #include "session/beginning.h"
 
-#include <algorithm>
-
 #include "dice/stream.h"
 
 namespace flagplot::session {
@@ -17,12 +15,6 @@ State state_at_first(const Session& session) {
         state.apply(entry);
     }
     return state;
-}
-
-bool is_known(const Session& session, const std::string& fact) {
-    const auto& own = Session::built_in_facts();
-    return session.rulebook().find_fact(fact) != nullptr ||
-           std::ranges::any_of(own, [&](const rulebook::Fact& one) { return one.field.id == fact; });
 }
 
 }  // namespace
@@ -50,7 +42,7 @@ Beginning beginning_from(const Session& session, Forces forces) {
     const State state = forces == Forces::now ? session.state() : state_at_first(session);
     for (const auto& [name, value] : state.facts()) {
         const auto& [fact, scope] = name;
-        if (scope == rulebook::scopes::session && !value.is_null() && is_known(session, fact))
+        if (scope == rulebook::scopes::session && !value.is_null() && session.find_fact(fact))
             beginning.facts[fact] = value;
     }
     if (forces == Forces::none) return beginning;

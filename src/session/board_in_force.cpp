@@ -6,6 +6,7 @@
 
 #include "ascii/letters.h"
 #include "json/limits.h"
+#include "session/known.h"
 #include "session/map_picture.h"
 
 namespace flagplot::session {
@@ -146,8 +147,7 @@ class Maker {
     }
 
     std::string name_of(const Unit& unit) const {
-        const rulebook::UnitType* type = rulebook_.find_unit_type(unit.type);
-        const std::string name = type && !type->name.empty() ? unit.text(type->name) : "";
+        const std::string name = called(unit, rulebook_);
         return name.empty() ? unit.id : name;
     }
 

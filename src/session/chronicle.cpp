@@ -6,6 +6,11 @@
 
 namespace flagplot::session {
 
+bool Chronicle::opens(int entry, const std::string& procedure) const {
+    const auto* const opened = get<Opened>(entry);
+    return opened && opened->procedure == procedure;
+}
+
 bool Chronicle::counts(const Step& step) const {
     return session_.holds(std::max({step.number, step.roll, step.lookup}));
 }
@@ -88,21 +93,6 @@ int Chronicle::told_instead_of(int entry) const {
     return next != all.end() && as<Told>(*next).again ? *next : 0;
 }
 
-bool Chronicle::is_ticked(int told) const {
-    const std::vector<int>& all = session_.steps().marks_of(told);
-    const auto newest = std::find_if(all.rbegin(), all.rend(), [&](int number) { return session_.holds(number); });
-    return newest != all.rend() && as<Ticked>(*newest).yes;
-}
-
-bool Chronicle::is_struck(int note, int by) const {
-    bool struck = false;
-    for (const int mark : session_.steps().marks_of(note)) {
-        const auto* strike = get<Struck>(mark);
-        if (strike && mark <= by) struck = strike->yes;
-    }
-    return struck;
-}
-
 // From the newest clock that set it to the next one that counts.
 std::pair<int, int> Chronicle::entries_of(int turn) const {
     const Steps& steps = session_.steps();
@@ -114,6 +104,12 @@ std::pair<int, int> Chronicle::entries_of(int turn) const {
     const std::vector<int>& all = steps.clocks();
     const auto next = std::find_if(std::ranges::upper_bound(all, first), all.end(), counts);
     return {first, next == all.end() ? steps.taken() : *next - 1};
+}
+
+void refuse_entry(const Session& session, int number, const char* expected) {
+    const bool exists = number >= 1 && number <= session.size();
+    throw json::InputError(fmt::format("entry {}", number), exists ? describe(session.entry(number)) : "no such entry",
+                           expected);
 }
 
 }  // namespace flagplot::session

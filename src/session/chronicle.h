@@ -37,10 +37,11 @@ class Chronicle {
         return nullptr;
     }
 
-    // What the entry says, if it is of that kind; otherwise null, as for number 0.
+    // What the entry says, if it is of that kind; otherwise null, as for a number that no entry has.
     template <typename Body>
     const Body* get(int entry) const {
-        return entry == 0 ? nullptr : std::get_if<Body>(&session_.entry(entry).body);
+        const bool exists = entry >= 1 && entry <= session_.size();
+        return exists ? std::get_if<Body>(&session_.entry(entry).body) : nullptr;
     }
 
     // What an entry says that is of that kind.
@@ -48,6 +49,9 @@ class Chronicle {
     const Body& as(int entry) const {
         return std::get<Body>(session_.entry(entry).body);
     }
+
+    // Whether that entry opened a run of the procedure.
+    bool opens(int entry, const std::string& procedure) const;
 
     // A step's dice, and what they were looked up for; null if there are none.
     const Roll* roll(const Step& step) const { return get<Roll>(step.roll); }
@@ -82,9 +86,19 @@ class Chronicle {
     // The line that stands in its place, as the step was rolled again; 0: none does.
     int told_instead_of(int told) const;
 
-    // Whether a told line was carried out on the map, as a person ticked it; whether a note was struck out.
-    bool is_ticked(int told) const;
-    bool is_struck(int note, int by = std::numeric_limits<int>::max()) const;  // by that entry
+    // Whether the newest mark of that kind on an entry that counts says yes, by that entry or at all: whether a told
+    // line was Ticked, as it was carried out on the map, a note Struck out, a mail MailSetAside.
+    template <typename Mark>
+    bool is_marked(int entry, int by = std::numeric_limits<int>::max()) const {
+        bool is_so = false;
+        for (const int number : session_.steps().marks_of(entry)) {
+            const auto* const mark = get<Mark>(number);
+            if (mark && number <= by && session_.holds(number)) is_so = mark->yes;
+        }
+        return is_so;
+    }
+    bool is_ticked(int told, int by = std::numeric_limits<int>::max()) const { return is_marked<Ticked>(told, by); }
+    bool is_struck(int note, int by = std::numeric_limits<int>::max()) const { return is_marked<Struck>(note, by); }
 
     // The entries of a turn that count lie between these two, both included; {1, 0} if the session never came there.
     std::pair<int, int> entries_of(int turn) const;
@@ -96,5 +110,8 @@ class Chronicle {
 
     const Session& session_;
 };
+
+// Throws json::InputError: the entry of that number is something else than was expected, or there is none.
+[[noreturn]] void refuse_entry(const Session& session, int number, const char* expected);
 
 }  // namespace flagplot::session

@@ -70,10 +70,7 @@ void note_entry(Named& named, const Body& body) {
 
 // Whether the entry counts, and is of a run of the procedure.
 bool is_of(const Session& session, int number, const std::string& procedure) {
-    const int run = session.entry(number).run;
-    if (run == 0 || !session.holds(number)) return false;
-    const auto* const opened = std::get_if<Opened>(&session.entry(run).body);
-    return opened && opened->procedure == procedure;
+    return session.holds(number) && Chronicle(session).opens(session.entry(number).run, procedure);
 }
 
 // By how much the entry raises the number in the unit's field.

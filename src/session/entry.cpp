@@ -75,18 +75,6 @@ std::string_view key_of(const Body& body) {
         body);
 }
 
-const char* name_of(ReportOut::How how) {
-    switch (how) {
-        case ReportOut::How::drafted:
-            return "drafted";
-        case ReportOut::How::printed:
-            return "printed";
-        case ReportOut::How::sent:
-            break;
-    }
-    return "sent";
-}
-
 std::string words_of(const Note& note) {
     return note.place.empty() ? note.text : note.place + ": " + note.text;
 }
@@ -103,10 +91,6 @@ std::string describe(const Entry& entry) {
     if (const auto* opened = std::get_if<Opened>(&entry.body))
         return fmt::format("the opening of {}", opened->procedure);
     return fmt::format("the entry of kind {}", kind);
-}
-
-const char* name_of(Spot::What what) {
-    return what == Spot::What::radio ? "radio" : "fight";
 }
 
 }  // namespace flagplot::session

@@ -502,6 +502,14 @@ void put_body(Tree& tree, const Entry& entry) {
 
 }  // namespace
 
+const char* name_of(Spot::What what) {
+    return kinds_of_spots.at(static_cast<std::size_t>(what));
+}
+
+const char* name_of(ReportOut::How how) {
+    return ways_of_reports.at(static_cast<std::size_t>(how));
+}
+
 Tree lookup_to_json(const table::Lookup& lookup) {
     Tree tree = Tree::object();
     Writer writer(tree);
@@ -523,6 +531,19 @@ std::string to_line(const Entry& entry, const std::string& prev) {
     tree["prev"] = prev;
     if (entry.end) tree["end"] = true;
     return tree.dump();
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        lines.push_back(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(text.size(), lines.back().size() + 1));
+    }
+    return lines;
+}
+
+std::string hash_of_line(std::string_view line) {
+    return dice::to_hex(dice::blake2b_256(line));
 }
 
 ParsedLine from_line(const std::string& line, const std::string& where) {

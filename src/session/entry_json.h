@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "session/entry.h"
 
@@ -8,6 +10,12 @@ namespace flagplot::session {
 
 // The entry as one line of the file, without the newline. `prev` is the hex digest of the line before.
 std::string to_line(const Entry& entry, const std::string& prev);
+
+// The lines of a file, without their newlines; also the last one, if it has none.
+std::vector<std::string_view> lines_of(std::string_view text);
+
+// In hexadecimal digits, as the next line has it.
+std::string hash_of_line(std::string_view line);
 
 struct ParsedLine {
     Entry entry;

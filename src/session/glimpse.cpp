@@ -15,12 +15,10 @@ std::map<int, Entry> entries_of(std::string_view text, bool from_start) {
     std::map<int, Entry> entries;
     int committed = 0;
     if (!from_start) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        const Entry entry = from_line(std::string(text.substr(0, end)), "").entry;
+    for (const std::string_view line : lines_of(text)) {
+        const Entry entry = from_line(std::string(line), "").entry;
         if (entry.end) committed = entry.number;
         entries[entry.number] = entry;
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     entries.erase(entries.upper_bound(committed), entries.end());
     return entries;

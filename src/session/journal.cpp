@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "dice/hash.h"
 #include "json/limits.h"
 #include "json/tree.h"
 #include "session/entry_json.h"
@@ -17,33 +16,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string digest(std::string_view line) {
-    return dice::to_hex(dice::blake2b_256(line));
-}
-
 std::string place(const fs::path& path, std::size_t line) {
     return fmt::format("{}: line {}", path.string(), line);
-}
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const std::size_t newline = text.find('\n');
-        if (newline == std::string_view::npos) break;
-        lines.push_back(text.substr(0, newline));
-        text.remove_prefix(newline + 1);
-    }
-    return lines;
 }
 
 [[noreturn]] void refuse_size(const fs::path& path, std::uint64_t size) {
     throw SessionError(path.string(), fmt::format("{} bytes", size),
                        fmt::format("at most {}", json::limits::session_bytes));
-}
-
-// What stands behind the last newline: a line that was cut off, or a whole one that has lost its newline.
-std::string_view rest_of(std::string_view text) {
-    return text.substr(text.rfind('\n') + 1);  // npos + 1 is 0
 }
 
 // A place behind a line that ends a group.
@@ -70,7 +49,8 @@ class Scanner {
         std::string prev = first_prev;
         std::vector<Entry> group;
         std::vector<std::string_view> lines = lines_of(text_);
-        if (const std::string_view rest = rest_of(text_); Tree::accept(rest)) lines.push_back(rest);
+        // The last one was cut off, or is whole and has lost its newline.
+        if (!text_.ends_with('\n') && !lines.empty() && !Tree::accept(lines.back())) lines.pop_back();
         for (const std::string_view line : lines) {
             const std::size_t number = scan_.entries.size() + group.size() + 1;
             try {
@@ -82,7 +62,7 @@ class Scanner {
                 return std::move(scan_);
             }
             position += std::min<std::size_t>(line.size() + 1, text_.size() - position);
-            prev = digest(line);
+            prev = hash_of_line(line);
             if (!group.back().end) continue;
             for (Entry& entry : group) scan_.entries.push_back(std::move(entry));
             group.clear();
@@ -142,9 +122,8 @@ std::string what_was_torn(std::string_view tail) {
 Header read_header(const fs::path& path, const OpenFile& open_file) {
     constexpr std::uint64_t most = 1 << 16;  // bytes of a first line: more is no header
     const std::string text = open_file(path, OpenMode::read)->read(0, most);
-    const std::vector<std::string_view> lines = lines_of(text);
-    if (!lines.empty()) {
-        const Entry first = from_line(std::string(lines.front()), place(path, 1)).entry;
+    if (const std::size_t end = text.find('\n'); end != std::string::npos) {
+        const Entry first = from_line(text.substr(0, end), place(path, 1)).entry;
         if (const auto* header = std::get_if<Header>(&first.body)) return *header;
     }
     throw SessionError(path.string(), "is not a session", "a file that begins with a line of kind session");
@@ -298,11 +277,9 @@ void Journal::repair_tail(const std::string& tail) {
 }
 
 int Journal::line_with_hash(const std::string& hash) const {
-    const std::string_view text = std::string_view(bytes_).substr(0, committed_);
-    std::vector<std::string_view> lines = lines_of(text);
-    if (const std::string_view rest = rest_of(text); !rest.empty()) lines.push_back(rest);
+    const std::vector<std::string_view> lines = lines_of(std::string_view(bytes_).substr(0, committed_));
     for (std::size_t i = 0; i < std::min(lines.size(), entries_.size()); ++i) {
-        if (digest(lines[i]) == hash) return static_cast<int>(i + 1);
+        if (hash_of_line(lines[i]) == hash) return static_cast<int>(i + 1);
     }
     return 0;
 }
@@ -359,7 +336,7 @@ std::string Journal::serialize(std::vector<Entry>& group, std::string& head) con
         } catch (const json::InputError& error) {
             throw SessionError(error.where(), error.found(), error.expected());
         }
-        head = digest(line);
+        head = hash_of_line(line);
         bytes += line;
         bytes += '\n';
     }

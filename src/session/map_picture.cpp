@@ -43,6 +43,28 @@ MapPin pin_in(const std::string& part, const std::string& text) {
     return pin;
 }
 
+// What the fact says; nothing if that is none.
+std::optional<MapPicture> picture_in(const Value& fact) {
+    if (!fact.is_string()) return {};
+    try {
+        return map_picture_from(fact.get<std::string>());
+    } catch (const json::InputError&) {
+        return {};
+    }
+}
+
+// The pins as the board has their places; those that it doesn't have are left out.
+std::vector<board::Pin> pins_on(const MapPicture& picture, const board::Board& board) {
+    std::vector<board::Pin> pins;
+    for (const MapPin& pin : picture.pins) {
+        try {
+            pins.push_back({board.centre(board.parse(pin.place)), pin.at});
+        } catch (const hex::HexError&) {  // the map was another one then
+        }
+    }
+    return pins;
+}
+
 }  // namespace
 
 std::string to_text(const MapPicture& picture) {
@@ -78,26 +100,18 @@ std::string map_picture_scope(const std::string& board) {
 }
 
 std::optional<MapPicture> map_picture_of(const State& state, const std::string& board) {
-    const Value value = state.fact(map_picture_fact, map_picture_scope(board));
-    if (!value.is_string()) return {};
-    try {
-        return map_picture_from(value.get<std::string>());
-    } catch (const json::InputError&) {
-        return {};
-    }
+    return picture_in(state.fact(map_picture_fact, map_picture_scope(board)));
 }
 
 std::vector<std::string> map_digests(const Entries& entries) {
     std::vector<std::string> digests;
     for (const Entry& entry : entries) {
         const auto* fact = std::get_if<FactSet>(&entry.body);
-        if (!fact || fact->fact != map_picture_fact || !fact->now.is_string()) continue;
-        try {
-            const std::string digest = map_picture_from(fact->now.get<std::string>()).digest;
-            std::erase(digests, digest);
-            digests.push_back(digest);
-        } catch (const json::InputError&) {  // it names none
-        }
+        if (!fact || fact->fact != map_picture_fact) continue;
+        const std::optional<MapPicture> named = picture_in(fact->now);
+        if (!named) continue;
+        std::erase(digests, named->digest);
+        digests.push_back(named->digest);
     }
     if (digests.size() > most_map_pictures) digests.erase(digests.begin(), digests.end() - most_map_pictures);
     return digests;
@@ -117,17 +131,6 @@ std::optional<board::Perspective> perspective_of(const MapPicture& picture, cons
     } catch (const hex::HexError&) {
         return {};
     }
-}
-
-std::vector<board::Pin> pins_on(const MapPicture& picture, const board::Board& board) {
-    std::vector<board::Pin> pins;
-    for (const MapPin& pin : picture.pins) {
-        try {
-            pins.push_back({board.centre(board.parse(pin.place)), pin.at});
-        } catch (const hex::HexError&) {  // the map was another one then
-        }
-    }
-    return pins;
 }
 
 }  // namespace flagplot::session

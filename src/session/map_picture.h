@@ -50,7 +50,4 @@ std::vector<std::string> map_digests(const Entries& entries);
 // places are known, or if those that are can't be fitted.
 std::optional<board::Perspective> perspective_of(const MapPicture& picture, const board::Board& board);
 
-// The pins as the board has their places; those that it doesn't have are left out.
-std::vector<board::Pin> pins_on(const MapPicture& picture, const board::Board& board);
-
 }  // namespace flagplot::session

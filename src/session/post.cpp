@@ -25,21 +25,14 @@ std::string address_in_roster(const Session& session, const std::string& reader)
     return commander ? plain(commander->text("mail")) : "";
 }
 
-// The newest entry of the post that is wanted; 0: there is none.
-template <typename Wanted>
-int newest(const Session& session, const Wanted& wanted) {
-    for (const int number : std::views::reverse(session.steps().post())) {
-        if (session.holds(number) && wanted(session.entry(number).body)) return number;
-    }
-    return 0;
-}
-
+// The newest entry of the post of that kind that counts and is wanted; 0: there is none.
 template <typename Kind, typename Wanted>
 int newest_of(const Session& session, const Wanted& wanted) {
-    return newest(session, [&](const Body& body) {
-        const auto* const one = std::get_if<Kind>(&body);
-        return one && wanted(*one);
-    });
+    for (const int number : std::views::reverse(session.steps().post())) {
+        const auto* const one = std::get_if<Kind>(&session.entry(number).body);
+        if (one && session.holds(number) && wanted(*one)) return number;
+    }
+    return 0;
 }
 
 // Sent later than it came, by more than clocks differ.
@@ -66,11 +59,6 @@ bool is_older(const Session& session, int one, int other) {
 // The order in which two mails amend each other.
 bool is_sent_before(const Session& session, int one, int other) {
     return dates_tell(session, one, other) ? is_older(session, one, other) : one < other;
-}
-
-bool is_run_of(const Session& session, int run, const std::string& procedure) {
-    const auto* const opened = std::get_if<Opened>(&session.entry(run).body);
-    return opened && opened->procedure == procedure;
 }
 
 // The newest mail before the run whose writer and words these are; 0: none.
@@ -202,14 +190,15 @@ std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook&
 
 std::vector<int> readings_of(const Session& session, const rulebook::MailPlan& plan, const std::string& reader,
                              int turn) {
-    const auto [first, last] = Chronicle(session).entries_of(turn);
+    const Chronicle chronicle(session);
+    const auto [first, last] = chronicle.entries_of(turn);
     std::vector<int> runs;
     for (int number = last; number >= first; --number) {
         const Entry& entry = session.entry(number);
         const auto* const answer = std::get_if<Answer>(&entry.body);
         if (!answer || answer->key != plan.form || !session.holds(number) || entry.run == 0) continue;
         const bool is_his = answer->fields.get(plan.sender) == reader;
-        if (is_his && is_run_of(session, entry.run, plan.procedure)) runs.push_back(entry.run);
+        if (is_his && chronicle.opens(entry.run, plan.procedure)) runs.push_back(entry.run);
     }
     return runs;
 }
@@ -226,7 +215,7 @@ std::string text_read_in(const Session& session, const rulebook::MailPlan& plan,
 
 bool is_of_same_mail(const Session& session, const Entry& answer, int run) {
     const auto& plan = session.rulebook().mail;
-    if (!plan || !is_run_of(session, run, plan->procedure)) return true;
+    if (!plan || !Chronicle(session).opens(run, plan->procedure)) return true;
     const Answer* const before = mail_asked_before(session, *plan, answer.run, answer.number);
     const Answer* const now = mail_asked_before(session, *plan, run, session.size() + 1);
     if (!before || !now) return true;
@@ -308,24 +297,21 @@ bool is_mail_read(const Session& session, int mail) {
 
 bool is_set_aside(const Session& session, int mail) {
     mail_at(session, mail);
-    bool aside = false;
-    for (const int mark : session.steps().marks_of(mail)) {
-        if (const auto* const set = std::get_if<MailSetAside>(&session.entry(mark).body)) aside = set->yes;
-    }
-    return aside;
+    return Chronicle(session).is_marked<MailSetAside>(mail);
 }
 
 std::map<std::string, int> mails_of_orders(const Session& session, int turn) {
     std::map<std::string, int> mails;
     const auto& plan = session.rulebook().mail;
     if (!plan) return mails;
-    const auto [first, last] = Chronicle(session).entries_of(turn);
+    const Chronicle chronicle(session);
+    const auto [first, last] = chronicle.entries_of(turn);
     std::map<int, int> mail_of_run;  // 0: of none; a run that is no reading isn't there
     for (int number = first; number <= last; ++number) {
         const Entry& entry = session.entry(number);
         if (!session.holds(number) || entry.run == 0) continue;
         const auto* const answer = std::get_if<Answer>(&entry.body);
-        if (answer && answer->key == plan->form && is_run_of(session, entry.run, plan->procedure))
+        if (answer && answer->key == plan->form && chronicle.opens(entry.run, plan->procedure))
             mail_of_run[entry.run] = mail_read_by(session, *plan, *answer, entry.run);
         const auto* const effect = std::get_if<Effect>(&entry.body);
         const auto* const changed = effect ? std::get_if<UnitChanged>(&effect->change) : nullptr;
@@ -571,10 +557,10 @@ int report_with_id(const Session& session, const std::string& id) {
 int turn_after_report(const Session& session, int turn, int report) {
     const auto& plan = session.rulebook().mail;
     if (!plan || turn != session.state().turn()) return turn + 1;
-    const auto [first, last] = Chronicle(session).entries_of(turn);
+    const Chronicle chronicle(session);
+    const auto [first, last] = chronicle.entries_of(turn);
     for (int number = first; number < std::min(report, last); ++number) {
-        const auto* const opened = std::get_if<Opened>(&session.entry(number).body);
-        if (opened && opened->procedure == plan->procedure && session.holds(number)) return turn + 1;
+        if (chronicle.opens(number, plan->procedure) && session.holds(number)) return turn + 1;
     }
     return turn;
 }
@@ -591,11 +577,9 @@ std::vector<std::string> skipped_senders(const Session& session) {
 }
 
 const MailCame& mail_at(const Session& session, int entry) {
-    const bool exists = entry >= 1 && entry <= session.size();
-    const auto* const mail = exists ? std::get_if<MailCame>(&session.entry(entry).body) : nullptr;
-    if (mail) return *mail;
-    throw json::InputError(fmt::format("entry {}", entry), exists ? describe(session.entry(entry)) : "no such entry",
-                           "a mail that came");
+    const auto* const mail = Chronicle(session).get<MailCame>(entry);
+    if (!mail) refuse_entry(session, entry, "a mail that came");
+    return *mail;
 }
 
 std::vector<int> mails(const Session& session) {

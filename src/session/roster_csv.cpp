@@ -31,12 +31,9 @@ bool is_blank(const std::vector<std::string>& row) {
 // A cell as the session takes it: labels become ids, and yes and no are known as spreadsheets write them.
 Value value_in(const std::string& cell, const Field& field) {
     if (cell.empty() || (cell == no_value && !field.otherwise.is_null())) return {};
-    for (const table::Choice& choice : field.choices) {
-        if (choice.id == cell) return choice.id;
-    }
-    for (const table::Choice& choice : field.choices) {
-        if (choice.label == cell) return choice.id;
-    }
+    if (json::find_by_id(field.choices, cell)) return cell;
+    const auto labelled = std::ranges::find(field.choices, cell, &table::Choice::label);
+    if (labelled != field.choices.end()) return labelled->id;
     for (const table::Choice& choice : field.choices) {
         if (ascii::same(cell, choice.label) || ascii::same(cell, choice.id)) return choice.id;
     }

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "dice/hash.h"
 #include "dice/stream.h"
 #include "json/tree.h"
 #include "session/entry_json.h"
@@ -21,23 +20,9 @@ namespace fs = std::filesystem;
 
 using json::InputError;
 
-std::string digest(std::string_view line) {
-    return dice::to_hex(dice::blake2b_256(line));
-}
-
 std::string text_of(const fs::path& path, const Environment& environment) {
     const auto file = environment.open_file(path, OpenMode::read);
     return file->read(0, file->size());
-}
-
-// Also the last one, if it has no newline.
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        lines.push_back(text.substr(0, text.find('\n')));
-        text.remove_prefix(std::min(text.size(), lines.back().size() + 1));
-    }
-    return lines;
 }
 
 std::optional<ParsedLine> read_line(std::string_view line) {
@@ -109,7 +94,7 @@ Salvage keep_groups(const Journal& journal, const std::string& text, int kept, c
                     journal.path().string(), kept, why, what_is_left_out(lines, kept)));
     std::string bytes;
     for (int i = 0; i < kept; ++i) bytes += std::string(lines[static_cast<std::size_t>(i)]) + '\n';
-    const std::string head = digest(lines[static_cast<std::size_t>(kept - 1)]);
+    const std::string head = hash_of_line(lines[static_cast<std::size_t>(kept - 1)]);
     write_new_file(out, bytes + to_line({kept + 1, 0, environment.now(), true, Note{note}}, head) + '\n');
     return {kept, note};
 }
@@ -146,7 +131,7 @@ Readable readable(const std::vector<std::string_view>& lines) {
             found.lost_to = from;
         }
         found.entries.push_back(std::move(parsed->entry));
-        prev = digest(line);
+        prev = hash_of_line(line);
     }
     return found;
 }

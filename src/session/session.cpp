@@ -100,6 +100,13 @@ std::map<std::string, std::string> digests_of(const Copies& copies) {
     return digests;
 }
 
+// Something is to be struck out, or not any more: throws InputError if it is so already.
+void refuse_what_is_so(const std::string& place, const char* what, bool yes, bool is_so) {
+    if (is_so != yes) return;
+    throw InputError(place, fmt::format("it {} {}", yes ? "is" : "isn't", what),
+                     yes ? "one that isn't" : "one that is");
+}
+
 // As the board calls it. Throws InputError.
 std::string place_on_board(const std::string& place, const State& state, const rulebook::Rulebook& rulebook) {
     const std::optional<board::Board> board = board_in_force(state, rulebook);
@@ -641,6 +648,10 @@ const rulebook::Fact& Session::fact(const std::string& id) const {
     return known_fact(*rulebook_, id);
 }
 
+const rulebook::Fact* Session::find_fact(const std::string& id) const {
+    return session::find_fact(*rulebook_, id);
+}
+
 void Session::set_fact(const std::string& id, const std::string& scope, const Value& value) {
     const table::Field& field = fact(id).field;
     const Value now = checked(field, value, id);
@@ -707,17 +718,11 @@ void Session::add_note(const std::string& text, const std::string& place, int du
 }
 
 void Session::strike_note(int number, bool yes) {
-    const bool exists = number >= 1 && number <= size();
-    const Message* const message = exists ? std::get_if<Message>(&entry(number).body) : nullptr;
-    if (!message && !(exists && std::holds_alternative<Note>(entry(number).body))) {
-        throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry",
-                         "a note or a message");
-    }
+    const Chronicle chronicle(*this);
+    const Message* const message = chronicle.get<Message>(number);
+    if (!message && !chronicle.get<Note>(number)) refuse_entry(*this, number, "a note or a message");
     const std::string place = fmt::format("{} {}", message ? "message" : "note", number);
-    if (Chronicle(*this).is_struck(number) == yes) {
-        throw InputError(place, yes ? "it is struck out" : "it isn't struck out",
-                         yes ? "one that isn't" : "one that is");
-    }
+    refuse_what_is_so(place, "struck out", yes, chronicle.is_struck(number));
     if (message && delivery_of(*this, number) != 0) {
         throw InputError(place, "it was delivered", "one that is under way; what was told is held back in the report");
     }
@@ -730,9 +735,8 @@ void Session::refuse_past_turn(int turn) const {
 }
 
 void Session::refuse_unknown_reader(const std::string& place, const std::string& id) const {
-    const std::vector<Reader> known = readers(state_, *rulebook_);
-    if (std::ranges::find(known, id, &Reader::id) == known.end())
-        json::refuse_unknown(place, id, known, "none: the game has no sides");
+    if (find_reader(id, state_, *rulebook_)) return;
+    json::refuse_unknown(place, id, readers(state_, *rulebook_), "none: the game has no sides");
 }
 
 void Session::send_message(const std::string& from, const std::string& to, const std::string& text, int due) {
@@ -758,10 +762,7 @@ void Session::take_mail(const MailCame& mail) {
 }
 
 void Session::set_mail_aside(int mail, bool yes) {
-    if (is_set_aside(*this, mail) == yes) {
-        throw InputError(fmt::format("mail {}", mail), yes ? "it is set aside" : "it isn't set aside",
-                         yes ? "one that isn't" : "one that is");
-    }
+    refuse_what_is_so(fmt::format("mail {}", mail), "set aside", yes, is_set_aside(*this, mail));
     stage(MailSetAside{mail, yes});
 }
 
@@ -811,35 +812,26 @@ void Session::tick(int number, bool yes) {
     const std::string place = fmt::format("line {}", number);
     if (told.reports) throw InputError(place, "it says what happened", "one that says what to do");
     if (chronicle.told_instead_of(number) != 0) throw InputError(place, "it was told again", "the line in its place");
-    if (chronicle.is_ticked(number) == yes) {
-        throw InputError(place, yes ? "it is ticked" : "it isn't ticked", yes ? "one that isn't" : "one that is");
-    }
+    refuse_what_is_so(place, "ticked", yes, chronicle.is_ticked(number));
     stage(Ticked{number, yes});
 }
 
 void Session::refuse_unknown_side(const std::string& audience) const {
-    if (audience == everyone || audience == game_master) return;
     std::vector<std::string> ids{everyone, game_master};
     for (const Reader& reader : readers(state_, *rulebook_)) ids.push_back(reader.id);
-    if (std::ranges::find(ids, audience) != ids.end()) return;
-    json::refuse_unknown("audience", audience, ids);
+    if (std::ranges::find(ids, audience) == ids.end()) json::refuse_unknown("audience", audience, ids);
 }
 
 const Told& Session::told_line(int number) const {
-    const bool exists = number >= 1 && number <= size();
-    if (!exists || !std::holds_alternative<Told>(entry(number).body) || !holds(number)) {
-        throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry",
-                         "a line that was told and not taken back");
-    }
-    return std::get<Told>(entry(number).body);
+    const Told* const told = Chronicle(*this).get<Told>(number);
+    if (!told || !holds(number)) refuse_entry(*this, number, "a line that was told and not taken back");
+    return *told;
 }
 
 // The reader's own, or its side's, or else the line's.
 std::string Session::words_for(const std::string& reader, const Told& told) const {
     std::vector<std::string> whose{reader};
-    for (const Reader& one : readers(state_, *rulebook_)) {
-        if (one.id == reader) whose.push_back(one.side);
-    }
+    if (const auto one = find_reader(reader, state_, *rulebook_)) whose.push_back(one->side);
     for (const std::string& one : whose) {
         if (const auto found = told.wordings.find(one); found != told.wordings.end()) return found->second;
     }

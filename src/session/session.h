@@ -179,7 +179,8 @@ class Session {
 
     // The facts that the program itself knows, besides the rulebook's: "dice" (rolled or by-hand).
     static const std::vector<rulebook::Fact>& built_in_facts();
-    const rulebook::Fact& fact(const std::string& id) const;  // throws json::InputError
+    const rulebook::Fact& fact(const std::string& id) const;       // throws json::InputError
+    const rulebook::Fact* find_fact(const std::string& id) const;  // null if neither of them has it
 
   private:
     Session(Journal journal, std::shared_ptr<const rulebook::Rulebook> rulebook, Environment environment);

@@ -24,8 +24,7 @@ std::optional<int> number_in(const Value& value) {
 }
 
 std::string key_of_rules(const RulesSet& rules) {
-    Tree key = {rules.readings, Tree::array()};
-    for (const rulebook::HouseRule& rule : rules.house_rules) key[1].push_back(rulebook::to_json(rule));
+    const Tree key = {rules.readings, json::list_of(rules.house_rules, rulebook::to_json)};
     return key.dump(-1, ' ', false, Tree::error_handler_t::replace);
 }
 
@@ -178,6 +177,15 @@ void State::apply(const Entry& entry) {
             },
             entry.body);
     }
+}
+
+bool changes_units_or_facts(const Body& body) {
+    const auto changes = [](const auto& one) {
+        return std::holds_alternative<UnitAdded>(one) || std::holds_alternative<UnitChanged>(one) ||
+               std::holds_alternative<UnitRemoved>(one) || std::holds_alternative<FactSet>(one);
+    };
+    const auto* const effect = std::get_if<Effect>(&body);
+    return effect ? changes(effect->change) : changes(body);
 }
 
 void Effectiveness::check_run(const Entry& entry) const {

@@ -123,6 +123,9 @@ class State {
         run_counts_;  // procedure -> turn, runs; turns rising
 };
 
+// Whether it changes units or facts, by a person or by a procedure.
+bool changes_units_or_facts(const Body& body);
+
 // Which entries count: those that no later retraction reaches back to which itself counts; and those that always do. It
 // knows of each entry what others may refer to, and refuses an entry that refers to something else; so whoever has an
 // entry may rely on its numbers.

@@ -10,13 +10,6 @@ bool is_post(const Body& body) {
            std::holds_alternative<SenderSkipped>(body) || std::holds_alternative<Message>(body);
 }
 
-template <typename Map, typename Key>
-const typename Map::mapped_type& found_in(const Map& map, const Key& key) {
-    static const typename Map::mapped_type nothing{};
-    const auto found = map.find(key);
-    return found == map.end() ? nothing : found->second;
-}
-
 }  // namespace
 
 void Steps::take(const Entry& entry, const Effectiveness& counts) {
@@ -95,30 +88,6 @@ void Steps::add(const Entry& entry, int turn) {
                       .run = std::holds_alternative<Opened>(entry.body) ? entry.number : entry.run,
                       .during = now_.open_run});
     index_of_.push_back(steps_.size() - 1);
-}
-
-const std::vector<int>& Steps::amendments_of(int told) const {
-    return found_in(amendments_, told);
-}
-
-const std::vector<int>& Steps::orders_of(int turn) const {
-    return found_in(orders_of_, turn);
-}
-
-const std::vector<int>& Steps::clocks_to(int turn) const {
-    return found_in(clocks_to_, turn);
-}
-
-const std::vector<int>& Steps::marks_of(int entry) const {
-    return found_in(marks_, entry);
-}
-
-const std::vector<int>& Steps::told_as(int turn, const std::string& key) const {
-    return found_in(told_, Key{turn, key});
-}
-
-const std::string& Steps::type_of(const std::string& unit) const {
-    return found_in(unit_types_, unit);
 }
 
 }  // namespace flagplot::session

@@ -35,17 +35,21 @@ class Steps {
     std::size_t index_of(int entry) const { return index_of_.at(static_cast<std::size_t>(entry - 1)); }
 
     const std::vector<int>& retractions() const { return retractions_; }
-    const std::vector<int>& orders() const { return orders_; }  // lines of procedures that ask something
-    const std::vector<int>& orders_of(int turn) const;          // these, by the turn to which they belong
-    const std::vector<int>& clocks() const { return clocks_; }  // that set the turn
-    const std::vector<int>& clocks_to(int turn) const;          // that set it to this one
+    // Lines of procedures that ask something; and these by the turn to which they belong.
+    const std::vector<int>& orders() const { return orders_; }
+    const std::vector<int>& orders_of(int turn) const { return found_in(orders_of_, turn); }
+    // Those that set the turn, whichever or to this one.
+    const std::vector<int>& clocks() const { return clocks_; }
+    const std::vector<int>& clocks_to(int turn) const { return found_in(clocks_to_, turn); }
     const std::vector<int>& pinned() const { return pinned_; }  // notes that are pinned to a place
     const std::vector<int>& post() const { return post_; }      // what came, what went out, messages and their delivery
-    const std::vector<int>& reminders() const { return reminders_; }          // notes for a turn
-    const std::vector<int>& amendments_of(int told) const;                    // rising
-    const std::vector<int>& marks_of(int entry) const;                        // ticks of a line, strikings of a note
-    const std::vector<int>& told_as(int turn, const std::string& key) const;  // lines of a key in a turn, rising
-    const std::string& type_of(const std::string& unit) const;                // empty: it was never added
+    const std::vector<int>& reminders() const { return reminders_; }  // notes for a turn
+    // Rising: those of a line; ticks of a line or strikings of a note; lines of a key in a turn.
+    const std::vector<int>& amendments_of(int told) const { return found_in(amendments_, told); }
+    const std::vector<int>& marks_of(int entry) const { return found_in(marks_, entry); }
+    const std::vector<int>& told_as(int turn, const std::string& key) const { return found_in(told_, Key{turn, key}); }
+    // Empty: it was never added.
+    const std::string& type_of(const std::string& unit) const { return found_in(unit_types_, unit); }
     const std::map<std::string, std::string>& unit_types() const { return unit_types_; }
 
   private:
@@ -55,6 +59,13 @@ class Steps {
         int open_run = 0;
     };
     using Key = std::pair<int, std::string>;  // a run or a turn, and a key
+
+    template <typename Map>
+    static const typename Map::mapped_type& found_in(const Map& map, const typename Map::key_type& key) {
+        static const typename Map::mapped_type nothing{};
+        const auto found = map.find(key);
+        return found == map.end() ? nothing : found->second;
+    }
 
     void take_lookup(const Entry& entry, const Effectiveness& counts);
     void add(const Entry& entry, int turn);

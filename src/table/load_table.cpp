@@ -138,6 +138,12 @@ Column load_column(const Node& node, Ids& ids) {
     return column;
 }
 
+// Whether it rounds up; otherwise down.
+bool load_round(const Node& node, const std::string& round) {
+    if (round != "up" && round != "down") node.at("round").fail_expecting("up or down");
+    return round == "up";
+}
+
 Modifier::Per load_per(const Node& node) {
     node.allow_only({"fact", "above", "each", "round", "max"});
     Modifier::Per per;
@@ -145,9 +151,7 @@ Modifier::Per load_per(const Node& node) {
     if (const auto above = node.find("above")) per.above = above->integer(-limit, limit);
     if (const auto each = node.find("each")) per.each = each->integer(1, limit);
     if (const auto most = node.find("max")) per.most = most->integer(1, limit);
-    const std::string round = node.text_of("round", "down");
-    if (round != "up" && round != "down") node.at("round").fail_expecting("up or down");
-    per.round_up = round == "up";
+    per.round_up = load_round(node, node.text_of("round", "down"));
     return per;
 }
 
@@ -164,8 +168,7 @@ void load_times(const Node& node, Modifier& modifier) {
     if (!is_in(modifier.numerator, 0) || !is_in(modifier.denominator, 1))
         times.fail_expecting("a fraction such as \"1/2\", \"2\" or \"0\"");
     const std::string round = modifier.denominator == 1 ? node.text_of("round", "down") : node.at("round").text();
-    if (round != "up" && round != "down") node.at("round").fail_expecting("up or down");
-    modifier.round_up = round == "up";
+    modifier.round_up = load_round(node, round);
 }
 
 constexpr std::array<std::pair<const char*, Modifier::Operation>, 5> operations{{

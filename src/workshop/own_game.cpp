@@ -103,12 +103,7 @@ void set_id(OwnGame& game, const std::string& id) {
 }
 
 std::string sides_of(const OwnGame& game) {
-    std::string line;
-    for (const Tree& side : part_of(game.book(), "sides")) {
-        if (!line.empty()) line += ", ";
-        line += text_at(side, "label");
-    }
-    return line;
+    return line_of(part_of(game.book(), "sides"), [](const Tree& side) { return text_at(side, "label"); });
 }
 
 void set_sides(OwnGame& game, const std::string& line) {
@@ -117,7 +112,8 @@ void set_sides(OwnGame& game, const std::string& line) {
         for (const std::string& label : labels) grid.push_back({label});
         return grid;
     };
-    Tree sides = edited(part_of(game.book(), "sides"), grid_of(split(sides_of(game))), grid_of(split(line)),
+    Tree sides = edited(part_of(game.book(), "sides"), grid_of(ascii::parts(sides_of(game), ",")),
+                        grid_of(ascii::parts(line, ",")),
                         [](Tree& side, const Cells& row, const Cells&) { side["label"] = row.front(); });
     give_ids(sides, "side");
     put(game.book(), "sides", std::move(sides));
@@ -159,12 +155,8 @@ void set_turns(OwnGame& game, const Turns& turns) {
 
 namespace {
 
-bool is_table(const std::string& file) {
-    return file != book_file && file != "rulings.json" && file != "coverage.json" && !rulebook::is_procedure_file(file);
-}
-
 bool is_of(FileKind kind, const std::string& file) {
-    return kind == FileKind::table ? is_table(file) : rulebook::is_procedure_file(file);
+    return kind == FileKind::table ? rulebook::is_table_file(file) : rulebook::is_procedure_file(file);
 }
 
 std::string file_named(FileKind kind, const std::string& name) {
@@ -173,9 +165,9 @@ std::string file_named(FileKind kind, const std::string& name) {
 
 // A name that nothing else has: the ids of tables and procedures are of the same kind.
 std::string free_name(const OwnGame& game, FileKind kind, const std::string& title) {
-    return unused(id_from(title, kind == FileKind::table ? "table" : "procedure"), [&](const std::string& name) {
+    return json::new_id(title, kind == FileKind::table ? "table" : "procedure", [&](const std::string& name) {
         const std::string table = file_named(FileKind::table, name);
-        return !is_table(table) || game.files.contains(table) ||
+        return !rulebook::is_table_file(table) || game.files.contains(table) ||
                game.files.contains(file_named(FileKind::procedure, name));
     });
 }

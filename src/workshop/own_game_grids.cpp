@@ -135,7 +135,7 @@ std::string ask_for(OwnGame& game, const std::string& label, const std::string& 
         const bool taken = table::is_roll_fact(id) || id == "any" || id == "not";
         return taken || (facts.contains(id) && text_at(facts.at(id), "type") != text_at(question, "type"));
     };
-    std::string id = unused(id_from(label, "fact"), is_other);
+    std::string id = json::new_id(label, "fact", is_other);
     if (!facts.contains(id)) game.book()["facts"][id] = question;
     return id;
 }
@@ -181,16 +181,15 @@ void set_question(OwnGame& game, Tree& modifier, const Cells& row, const Cells& 
         game.book()["facts"][asked]["scope"] = scope;
 }
 
+// A choice stands there with its label, or as that alone.
+std::string label_of_choice(const Tree& choice) {
+    return choice.is_object() ? text_at(choice, "label") : json::to_text(choice);
+}
+
 std::string values_of(const Tree& field) {
     if (text_at(field, "type") == "choice") {
         const Tree choices = part_of(field, "choices");
-        if (!choices.is_array()) return json::to_text(choices);
-        std::string line;
-        for (const Tree& choice : choices) {
-            if (!line.empty()) line += ", ";
-            line += choice.is_object() ? text_at(choice, "label") : json::to_text(choice);
-        }
-        return line;
+        return choices.is_array() ? line_of(choices, label_of_choice) : json::to_text(choices);
     }
     if (field.contains("of")) return text_at(field, "of");
     const std::string least = text_at(field, "min");
@@ -202,10 +201,10 @@ std::string values_of(const Tree& field) {
 
 Tree choices_from(const std::string& line, const Tree& before) {
     Tree choices = Tree::array();
-    for (const std::string& label : split(line)) {
+    for (const std::string& label : ascii::parts(line, ",")) {
         Tree choice;
         for (const Tree& old : before.is_array() ? before : Tree(Tree::array())) {
-            if ((old.is_object() ? text_at(old, "label") : json::to_text(old)) == label) choice = old;
+            if (label_of_choice(old) == label) choice = old;
         }
         const std::string id = id_from(label, "choice");
         if (choice.is_null()) choice = id == label ? Tree(label) : Tree({{"id", id}, {"label", label}});

@@ -129,7 +129,7 @@ std::string step_in(const Tree& procedure, const std::string& pointer) {
 }  // namespace
 
 Place place_of(const OwnGame& game, const rulebook::Finding& finding) {
-    const std::vector<std::string> steps = split(finding.pointer, '/');
+    const std::vector<std::string> steps = ascii::parts(finding.pointer, "/");
     if (finding.file == book_file || !game.files.contains(finding.file)) return place_in_book(game, steps);
     Place place;
     place.file = finding.file;

@@ -55,13 +55,9 @@ void set_head(Tree& column, const std::string& head, bool by_die) {
 
 std::string words_of_cell(const Tree& table, const Tree& cell) {
     if (cell.is_string()) return label_of_result(table, cell.get<std::string>());
-    std::string words;
-    if (!cell.is_array()) return words;
-    for (const Tree& option : cell) {
-        if (!words.empty()) words += " / ";
-        words += label_of_result(table, text_at(option, "result"));
-    }
-    return words;
+    if (!cell.is_array()) return {};
+    return line_of(
+        cell, [&](const Tree& option) { return label_of_result(table, text_at(option, "result")); }, " / ");
 }
 
 Tree cell_tree(const Tree& row, const std::string& column) {
@@ -200,8 +196,8 @@ class RowsEdit {
         if (words.empty()) return {};
         std::string id = result_of(words);
         if (id.empty()) {
-            id = unused(id_from(words, "result"),
-                        [&](const std::string& one) { return part_of(table_, "results").contains(one); });
+            id = json::new_id(words, "result",
+                              [&](const std::string& one) { return part_of(table_, "results").contains(one); });
             table_["results"][id] = {{"label", words}};
             if (old.is_string()) renamed_.emplace_back(old.get<std::string>(), id);
         }
@@ -270,17 +266,12 @@ std::string written_dice(const std::string& typed) {
 std::string dice_of(const Tree& table) {
     const Tree dice = part_of(table, "dice");
     if (!dice.is_array()) return json::to_text(dice);
-    std::string line;
-    for (const Tree& die : dice) {
-        if (!line.empty()) line += ", ";
-        line += fmt::format("{} {}", text_at(die, "as"), text_at(die, "dice"));
-    }
-    return line;
+    return line_of(dice, [](const Tree& die) { return text_at(die, "as") + " " + text_at(die, "dice"); });
 }
 
 void set_dice(Tree& table, const std::string& line) {
     Tree list = Tree::array();
-    for (const std::string& part : split(line)) {
+    for (const std::string& part : ascii::parts(line, ",")) {
         const std::size_t blank = part.find(' ');
         const std::string role = part.substr(0, blank);
         if (role != "row" && role != "column") continue;

@@ -217,7 +217,7 @@ std::string lines_of(const Tree& members) {
 
 Tree members_of_lines(const std::string& lines) {
     Tree members = Tree::object();
-    for (const std::string& line : split(lines, '\n')) {
+    for (const std::string& line : ascii::parts(lines, "\n")) {
         const std::size_t sign = line.find('=');
         members[trimmed(line.substr(0, sign))] = sign == std::string::npos ? "" : trimmed(line.substr(sign + 1));
     }
@@ -230,11 +230,9 @@ std::string line_of_field(const Tree& field, const OwnGame& game) {
     std::string values = type;
     if (type == "yes-no") values = "yes or no";
     if (type == "choice") {
-        values.clear();
-        for (const Tree& choice : part_of(field, "choices")) {
-            if (!values.empty()) values += ", ";
-            values += choice.is_object() ? text_at(choice, "label") : words_of(choice);
-        }
+        values = line_of(part_of(field, "choices"), [](const Tree& choice) {
+            return choice.is_object() ? text_at(choice, "label") : words_of(choice);
+        });
     }
     if (type == "number" && field.contains("min"))
         values = fmt::format("{}-{}", words_of(field["min"]), text_at(field, "max"));
@@ -274,22 +272,21 @@ void set_values(Tree& field, const std::string& values, const OwnGame& game) {
     } else {
         field["type"] = "choice";
         field["choices"] = Tree::array();
-        for (const std::string& choice : split(values))
+        for (const std::string& choice : ascii::parts(values, ","))
             field["choices"].push_back({{"id", id_from(choice, "choice")}, {"label", choice}});
     }
 }
 
 std::string lines_of_fields(const Tree& fields, const OwnGame& game) {
-    std::string lines;
-    for (const Tree& field : fields.is_array() ? fields : Tree::array()) lines += line_of_field(field, game) + '\n';
-    if (!lines.empty()) lines.pop_back();
-    return lines;
+    if (!fields.is_array()) return {};
+    return line_of(
+        fields, [&](const Tree& field) { return line_of_field(field, game); }, "\n");
 }
 
 // Fields keep what else they have as long as they keep their label, or their place.
 Tree fields_of_lines(const std::string& lines, const Tree& before, const OwnGame& game) {
     Tree fields = Tree::array();
-    for (const std::string& line : split(lines, '\n')) {
+    for (const std::string& line : ascii::parts(lines, "\n")) {
         const std::size_t colon = line.find(':');
         const std::string label = trimmed(line.substr(0, colon));
         const std::string values = colon == std::string::npos ? "text" : trimmed(line.substr(colon + 1));
@@ -343,7 +340,9 @@ void collect_ids(const Tree& steps, std::set<std::string>& ids) {
 
 // Ids stay when steps are moved; a new one has one that was never used here.
 std::string new_id(const std::set<std::string>& ids, const std::string& wished) {
-    return unused(wished, [&](const std::string& id) { return ids.contains(id); });
+    std::string id = wished;
+    for (int number = 2; ids.contains(id); ++number) id = fmt::format("{}-{}", wished, number);
+    return id;
 }
 
 void insert(Tree& list, std::size_t at, Tree step) {
@@ -400,10 +399,7 @@ std::string text_of(const PartPlan& part, const Tree& step, const OwnGame& game)
     if (part.path == std::string(questions)) return lines_of_fields(value, game);
     if (part.kind == Kind::lines) return lines_of(value);
     if (part.kind == Kind::yes_no) return value == true ? "yes" : "";
-    if (!value.is_array()) return words_of(value);
-    std::string all;
-    for (const Tree& item : value) all += (all.empty() ? "" : ", ") + words_of(item);
-    return all;
+    return value.is_array() ? line_of(value, words_of) : words_of(value);
 }
 
 // ---- sentences
@@ -505,11 +501,7 @@ Tree value_for(const PartPlan& plan, const std::string& value, const Tree& befor
     if (plan.path == std::string(questions)) return fields_of_lines(value, before, game);
     if (plan.kind == Kind::lines && name == "fields") return with_field_ids(members_of_lines(value), game);
     if (plan.kind == Kind::lines) return members_of_lines(value);
-    if (name == "facts" && kind == "ask") {
-        Tree list = Tree::array();
-        for (const std::string& id : split(value)) list.push_back(id);
-        return list;
-    }
+    if (name == "facts" && kind == "ask") return Tree(ascii::parts(value, ","));
     if (name == "most" && kind == "repeat") return number_or_text(value);
     if (plan.kind == Kind::expression && value.starts_with('{')) {  // a condition that somebody writes out
         Tree tree = Tree::parse(value, nullptr, false);

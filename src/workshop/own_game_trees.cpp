@@ -17,18 +17,6 @@ bool is_empty(const Cells& row) {
     return std::ranges::all_of(row, [](const std::string& text) { return trimmed(text).empty(); });
 }
 
-std::vector<std::string> split(const std::string& line, char at) {
-    std::vector<std::string> parts;
-    std::size_t from = 0;
-    while (from <= line.size()) {
-        const std::size_t end = std::min(line.find(at, from), line.size());
-        const std::string part = trimmed(line.substr(from, end - from));
-        if (!part.empty()) parts.push_back(part);
-        from = end + 1;
-    }
-    return parts;
-}
-
 std::string text_at(const Tree& tree, const std::string& key) {
     const auto member = tree.is_object() ? tree.find(key) : tree.end();
     return member == tree.end() || member->is_structured() ? std::string() : json::to_text(*member);
@@ -37,6 +25,15 @@ std::string text_at(const Tree& tree, const std::string& key) {
 Tree part_of(const Tree& tree, const std::string& key) {
     const auto member = tree.is_object() ? tree.find(key) : tree.end();
     return member == tree.end() ? Tree() : *member;
+}
+
+std::string line_of(const Tree& list, const std::function<std::string(const Tree& item)>& words, const char* between) {
+    std::string line;
+    for (const Tree& item : list) {
+        if (!line.empty()) line += between;
+        line += words(item);
+    }
+    return line;
 }
 
 void put(Tree& tree, const std::string& key, Tree value) {
@@ -118,12 +115,6 @@ Grid without_empty_rows(Grid grid) {
     return grid;
 }
 
-std::string unused(const std::string& wished, const std::function<bool(const std::string&)>& is_used) {
-    std::string id = wished;
-    for (int number = 2; is_used(id); ++number) id = fmt::format("{}-{}", wished, number);
-    return id;
-}
-
 Tree edited(const Tree& list, const Grid& before, const Grid& now,
             const std::function<void(Tree& item, const Cells& row, const Cells& was)>& edit) {
     const auto from = matched(column_of(before, 0), column_of(now, 0));
@@ -143,7 +134,7 @@ void give_ids(Tree& items, const std::string& kind) {
     for (Tree& item : items) {
         if (!text_at(item, "id").empty()) continue;
         const std::string id =
-            unused(id_from(text_at(item, "label"), kind), [&](const std::string& one) { return ids.contains(one); });
+            json::new_id(text_at(item, "label"), kind, [&](const std::string& one) { return ids.contains(one); });
         ids.insert(id);
         put_before(item, "id", {}, id);
     }
@@ -156,19 +147,17 @@ std::string id_of(const OwnGame& game, const std::string& file) {
 }
 
 std::string titles_line(const OwnGame& game, const Tree& ids) {
-    std::string line;
-    for (const Tree& id : ids.is_array() ? ids : ids.is_null() ? Tree(Tree::array()) : Tree(Tree::array({ids}))) {
+    const Tree list = ids.is_array() ? ids : ids.is_null() ? Tree(Tree::array()) : Tree(Tree::array({ids}));
+    return line_of(list, [&](const Tree& id) {
         const std::string file = find_file(game, FileKind::table, json::to_text(id));
-        if (!line.empty()) line += ", ";
-        line += file.empty() ? json::to_text(id) : title_of(game, file);
-    }
-    return line;
+        return file.empty() ? json::to_text(id) : title_of(game, file);
+    });
 }
 
 Tree ids_of_titles(const OwnGame& game, const std::string& line) {
     Tree ids = Tree::array();
     const std::string whole = find_file(game, FileKind::table, line);
-    for (const std::string& title : whole.empty() ? split(line) : std::vector<std::string>{line}) {
+    for (const std::string& title : whole.empty() ? ascii::parts(line, ",") : std::vector<std::string>{line}) {
         const std::string file = find_file(game, FileKind::table, title);
         ids.push_back(file.empty() ? title : id_of(game, file));
     }

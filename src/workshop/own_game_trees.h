@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ascii/letters.h"
+#include "json/unknown.h"
 #include "workshop/own_game.h"
 
 // What editing a game's trees needs: for own_game*.cpp alone.
@@ -22,12 +23,13 @@ inline constexpr const char* only_column = "Result";
 
 std::string cell(const Cells& row, std::size_t column);
 bool is_empty(const Cells& row);
-// The parts between those signs that say something, without the blanks around them.
-std::vector<std::string> split(const std::string& line, char at = ',');
 // A member as text; empty if there is none.
 std::string text_at(const Tree& tree, const std::string& key);
 // A list or an object that is a member; empty if there is none.
 Tree part_of(const Tree& tree, const std::string& key);
+// What is said of each item of a list, one behind the other.
+std::string line_of(const Tree& list, const std::function<std::string(const Tree& item)>& words,
+                    const char* between = ", ");
 // A member, or no member if there is nothing to say.
 void put(Tree& tree, const std::string& key, Tree value);
 // Where it isn't there yet, in front of the first of the next ones, as such a file has it; without any in front of all.
@@ -44,7 +46,6 @@ std::vector<std::optional<std::size_t>> matched(const std::vector<std::string>& 
                                                 const std::vector<std::string>& now);
 std::vector<std::string> column_of(const Grid& grid, std::size_t column);
 Grid without_empty_rows(Grid grid);
-std::string unused(const std::string& wished, const std::function<bool(const std::string&)>& is_used);
 // The items of a list as they are after an edit: each the one of before that it is, or a new one.
 Tree edited(const Tree& list, const Grid& before, const Grid& now,
             const std::function<void(Tree& item, const Cells& row, const Cells& was)>& edit);
