@@ -60,7 +60,8 @@ board::Point middle_of(const Plot& plot, const View& view, const board::Cell& ce
 // Grid, ways, counters and labels; where the picture's layer is on and there is one, no sea, as the picture lies
 // beneath. No words overlap, and none lie over a counter. Side is told by colour and by shape, and a unit that there is
 // no room for is a dot. Where something stands is worked out from what is on the plot, and from the size of its cells,
-// but not from the part of it that is in view. `chosen` are ids of units that are ringed, `cursor` is a cell.
+// but not from the part of it that is in view. `chosen` are ids of units that are ringed, and whose orders are bold
+// arrows into a framed cell, without words; `cursor` is a cell.
 std::vector<hex::Shape> draw(const Plot& plot, const View& view, const Layers& layers = {},
                              const std::vector<std::string>& chosen = {},
                              const std::optional<board::Cell>& cursor = {});
@@ -95,7 +96,7 @@ class Drawer {
     std::unique_ptr<Kept> kept_;
 };
 
-// Where the pictures beneath are in the drawing, the lowest first.
+// Where the pictures beneath are in the drawing, the lowest first: each begins where the board does.
 std::vector<report::PlotDrawing::Picture> pictures_in(const Plot& plot, const View& view);
 
 // The same for a page, a printed one or a file's. It has the pictures beneath by their digests alone: whoever paints it

@@ -38,8 +38,8 @@ rulebook::Texts texts_of(const OwnGame& game);
 std::string id_from(const std::string& title, const std::string& otherwise);
 
 void set_title(OwnGame& game, const std::string& title);
-void set_id(OwnGame& game,
-            const std::string& id);  // and in front of its tables' and procedures', wherever they are named
+// In front of its tables' and procedures' ids as well, wherever they are named; one that isn't there yet keeps its name.
+void set_id(OwnGame& game, const std::string& id);
 
 // What its cover says besides: "summary" (what it is about), "author", "licence" or "edition"; may be empty.
 std::string cover_words(const OwnGame& game, const std::string& what);

@@ -352,6 +352,16 @@ void insert(Tree& list, std::size_t at, Tree step) {
 
 // ---- the parts of a step
 
+// Of all types of units, and so perhaps one id several times.
+std::vector<table::Choice> fields_of_types(const OwnGame& game) {
+    std::vector<table::Choice> fields;
+    for (const Tree& type : part_of(game.book(), "unit-types")) {
+        for (const Tree& field : part_of(type, "fields"))
+            fields.push_back({text_at(field, "id"), text_at(field, "label")});
+    }
+    return fields;
+}
+
 std::vector<table::Choice> choices_for(const OwnGame& game, const std::string& part, const std::string& kind) {
     std::vector<table::Choice> choices{{"", ""}};
     const auto add_files = [&](FileKind of) {
@@ -363,12 +373,8 @@ std::vector<table::Choice> choices_for(const OwnGame& game, const std::string& p
         for (const Tree& type : part_of(game.book(), "unit-types"))
             choices.push_back({text_at(type, "id"), text_at(type, "label")});
     } else if (part == "field") {
-        for (const Tree& type : part_of(game.book(), "unit-types")) {
-            for (const Tree& field : part_of(type, "fields")) {
-                const std::string id = text_at(field, "id");
-                if (std::ranges::find(choices, id, &table::Choice::id) == choices.end())
-                    choices.push_back({id, text_at(field, "label")});
-            }
+        for (const table::Choice& field : fields_of_types(game)) {
+            if (std::ranges::find(choices, field.id, &table::Choice::id) == choices.end()) choices.push_back(field);
         }
     } else if (part == "fact") {
         const Tree facts = part_of(game.book(), "facts");
@@ -382,7 +388,7 @@ std::vector<table::Choice> choices_for(const OwnGame& game, const std::string& p
 // Lines that set fields, which may be called as the roster calls them.
 Tree with_field_ids(const Tree& members, const OwnGame& game) {
     Tree known = Tree::object();
-    const std::vector<table::Choice> fields = choices_for(game, "field", "set");
+    const std::vector<table::Choice> fields = fields_of_types(game);
     for (const auto& [name, value] : members.items()) {
         const bool is_id = std::ranges::find(fields, name, &table::Choice::id) != fields.end();
         const auto named = std::ranges::find_if(
@@ -454,7 +460,8 @@ class Sentence {
         const auto part = std::ranges::find(plan_.parts, name, &PartPlan::name);
         if (part == plan_.parts.end()) return at_path(step_, name.c_str());
         std::string text = text_of(*part, step_, game_);
-        std::ranges::replace(text, '\n', part->path == std::string(questions) ? ';' : ',');
+        const bool is_list = part->kind == Kind::lines;
+        std::ranges::replace(text, '\n', part->path == std::string(questions) ? ';' : is_list ? ',' : ' ');
         if (part->kind != Kind::choice || name == "field" || name == "fact") return text;
         const std::vector<table::Choice> choices = choices_for(game_, name, plan_.kind);
         const auto chosen = std::ranges::find(choices, text, &table::Choice::id);

@@ -980,6 +980,35 @@ TEST_CASE("Every symbol that a rulebook may name is drawn", "[plot]") {
     }
 }
 
+TEST_CASE("The chosen unit's order is the one bold arrow, into a framed cell and without words", "[plot][order]") {
+    Game game("swwas", six_ways);
+    for (const char* const id : {"Z1", "Z2"}) game.add("fleet", id, {{"side", "axis"}, {"place", "E6"}});
+    game.set("Z2", {{"place", "H6"}});
+    for (const char* const id : {"Z1", "Z2"}) {
+        Told line = order(id);
+        line.heading = "N";
+        line.to = id == std::string("Z1") ? "E4" : "H4";
+        game.tell(line);
+    }
+    const Plot plot = game.plot();
+    View view = fit(plot, 900, 600);
+    view.scale = 60;
+    const auto drawn = [&](const std::string& chosen) {
+        std::pair<int, Lines> found;  // bold arrows, and words of orders
+        for (const hex::Shape& shape : draw(plot, view, {}, {chosen})) {
+            const auto* const line = std::get_if<hex::Line>(&shape);
+            if (line && line->ink == hex::Ink::accent && line->width == Approx(4 * view.text / View().text))
+                ++found.first;
+            const auto* const words = std::get_if<hex::Words>(&shape);
+            if (words && words->words.ends_with(" N")) found.second.push_back(words->words);
+        }
+        std::ranges::sort(found.second);
+        return found;
+    };
+    CHECK(drawn("") == std::pair{0, Lines{"Z1 N", "Z2 N"}});
+    CHECK(drawn("Z2") == std::pair{1, Lines{"Z1 N"}});
+}
+
 TEST_CASE("An order that says where it leads is a way to there, until its unit is moved or it is ticked",
           "[plot][order]") {
     Game game("swwas", six_ways);

@@ -41,6 +41,13 @@ TEST_CASE("A field is chosen from a list, and may be called as the roster calls 
     set_step_part(game, file, set, "fields", "Hull left = 3\nstate = 'in-port'\nNothing known = 1");
     const Tree fields = game.files.at(file)["steps"][0]["set"]["fields"];
     CHECK(fields == Tree{{"hull-left", "3"}, {"state", "'in-port'"}, {"Nothing known", "1"}});
+    // Types may call one field by several names.
+    Tree hull = game.book()["unit-types"][0]["fields"][1];
+    REQUIRE(hull["id"] == "hull");
+    hull["label"] = "Strength";
+    game.book()["unit-types"][1]["fields"].push_back(hull);
+    set_step_part(game, file, set, "fields", "strength = 3");
+    CHECK(game.files.at(file)["steps"][0]["set"]["fields"] == Tree{{"hull", "3"}});
 }
 
 TEST_CASE("A procedure is made without any JSON, and read as sentences") {
