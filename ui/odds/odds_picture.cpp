@@ -43,7 +43,7 @@ void OddsPicture::show_odds(std::vector<Likely> odds, bool as_rose) {
 }
 
 QSize OddsPicture::sizeHint() const {
-    return {letters(is_rose_ ? 28 : 30), fontMetrics().height() * (is_rose_ ? 8 : 3)};
+    return {letters(is_rose_ ? 31 : 30), fontMetrics().height() * (is_rose_ ? 8 : 3)};
 }
 
 void OddsPicture::paintEvent(QPaintEvent* /*event*/) {
@@ -103,7 +103,7 @@ void OddsPicture::paint_rose(QPainter& painter) const {
         const QPointF way(std::sin(turn), -std::cos(turn));
         const QPointF across(-way.y(), way.x());
         const double length = most > 0 ? radius * (.25 + .7 * one.chance / most) : 0;
-        const double thick = one.is_desired ? 3.5 : 2;
+        const double thick = most > 0 ? line * (.07 + .23 * one.chance / most) : 0;
         const QColor colour = stands_out(one, odds_) ? colours.primary : muted(palette());
         painter.setPen(QPen(colour, thick));
         if (one.chance > 0) {
@@ -118,7 +118,7 @@ void OddsPicture::paint_rose(QPainter& painter) const {
         const QColor ink = one.is_desired ? palette().color(QPalette::Text) : muted(palette());
         const QString words = one.is_desired ? text(table::percent(one.chance)) : figure(one.chance);
         const double half = QFontMetricsF(face).horizontalAdvance(words) / 2;  // beside the circle, not in it
-        const QPointF at = middle + way * (radius + line * .75) + QPointF(way.x() * (half - line * .3), 0);
+        const QPointF at = middle + way * (radius + line * .75) + QPointF(way.x() * (half - line * .3 + px(8)), 0);
         write(painter, QRectF(at.x() - line * 2, at.y() - line / 2, line * 4, line), words, face, ink, Qt::AlignCenter);
     }
 }
