@@ -238,7 +238,7 @@ void paint_die(QPainter& painter, const QRectF& where, int sides, int face, cons
         font.setBold(true);
         painter.setFont(font);
         painter.setPen(ink);
-        painter.drawText(die, Qt::AlignCenter, QString::number(face));
+        if (face > 0) painter.drawText(die, Qt::AlignCenter, QString::number(face));
     }
     painter.restore();
 }

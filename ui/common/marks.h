@@ -27,8 +27,8 @@ void paint_desired(QPainter& painter, const QRectF& where, const QString& desire
 // How something stands: a shape for each.
 void paint_sign(QPainter& painter, const QRectF& where, sheet::Sign sign, const QPalette& palette);
 
-// A die that fell: pips on a six-sided one, else its face as a number in the outline of its kind. The chosen one is
-// filled.
+// A die that fell: pips on a six-sided one, else its face as a number in the outline of its kind; with 0 for its face
+// the outline alone. The chosen one is filled.
 void paint_die(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette,
                bool is_chosen = false);
 

@@ -65,7 +65,7 @@ void ThrowPanel::show_throw(const rulebook::Rules& rules, const Throw& at_hand) 
                                             .opposed = false};
         const sheet::Sheet odds = report::known_odds(rules, question);
         if (!odds.sections.empty()) {
-            table_ = text(odds.sections.back().heading);
+            table_ = text(rules.table(target.table).title);
             rows_ = odds.sections.back().rows;
         }
         const std::vector<int> faces = faces_of(at_hand);
@@ -170,10 +170,10 @@ class ThrowPanel::Brush {
         if (any) painter_.drawText(frame, Qt::AlignCenter, typed);
         const std::vector<int> all = faces_of(now);
         double x = frame.right() + px(28);
-        if (all.size() == 1) {
+        if (now.sides.size() == 1) {
             painter_.setFont(panel_.font());
             paint_die(painter_, QRectF(x, frame.center().y() - px(70), px(140), px(140)), now.sides.front(),
-                      all.front(), palette_);
+                      all.empty() ? 0 : all.front(), palette_);
             x += px(168);
         }
         if (!panel_.fallen_) return;
@@ -200,8 +200,13 @@ class ThrowPanel::Brush {
         std::size_t first = 0;
         if (rows.size() > room && hit < rows.size())
             first = std::min(hit - std::min(hit, room / 2), rows.size() - room);
+        size_ = std::min(28.0, height / unit_ * .64);
         const double range = widest(range_column);
-        bars_ = std::min(left() + range + px(range > 0 ? 28 : 0) + widest(result_column) + px(28), right() - px(190));
+        const double end = right() - px(14) - widest(percent_column);
+        bars_ = std::min(left() + range + px(range > 0 ? 28 : 0) + widest(result_column) + px(24), end - px(40));
+        double longest = 0;
+        for (const sheet::Row& one : rows) longest = std::max(longest, length_of(one));
+        whole_ = longest > 0 ? std::min(px(160), end - bars_) / longest : 0;
         for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i) {
             const double down = static_cast<double>(i - first) * height;
             const QRectF where(left() - px(14), top + down, right() - left() + px(14), height);
@@ -212,8 +217,12 @@ class ThrowPanel::Brush {
     double widest(std::size_t column) const {
         double widest = 0;
         for (const sheet::Row& row : panel_.rows_)
-            widest = std::max(widest, QFontMetricsF(sized(28, true)).horizontalAdvance(words_of(row, column)));
+            widest = std::max(widest, QFontMetricsF(sized(size_, true)).horizontalAdvance(words_of(row, column)));
         return widest;
+    }
+
+    static double length_of(const sheet::Row& row) {
+        return bar_column < row.cells.size() ? row.cells[bar_column].bar.length : 0;
     }
 
     void row(const sheet::Row& row, const QRectF& where, double range, bool is_hit) {
@@ -221,20 +230,17 @@ class ThrowPanel::Brush {
             painter_.fillRect(where, colours_.selected);
             painter_.fillRect(QRectF(where.topLeft(), QSizeF(px(5), where.height())), colours_.tick);
         }
-        const double size = std::min(28.0, where.height() / unit_ * .64);
         const double middle = where.center().y();
         const QColor faint = is_hit ? ink() : muted(palette_);
         const QString said = words_of(row, range_column);
         const double end = left() + range;
-        words(end - QFontMetricsF(sized(size, is_hit)).horizontalAdvance(said), middle, said, size, is_hit, faint);
-        words(end + px(range > 0 ? 28 : 0), middle, words_of(row, result_column), size, is_hit, ink(), bars_ - px(12));
-        const double whole = (right() - bars_) * .66;
-        const double length = bar_column < row.cells.size() ? row.cells[bar_column].bar.length : 0;
-        const double wide = std::max(px(6), whole * length);
+        words(end - QFontMetricsF(sized(size_, is_hit)).horizontalAdvance(said), middle, said, size_, is_hit, faint);
+        words(end + px(range > 0 ? 28 : 0), middle, words_of(row, result_column), size_, is_hit, ink(), bars_ - px(12));
+        const double wide = std::max(px(6), whole_ * length_of(row));
         painter_.setPen(Qt::NoPen);
         painter_.setBrush(is_hit ? colours_.primary : colours_.bar);
         painter_.drawRoundedRect(QRectF(bars_, middle - px(8), wide, px(16)), px(3), px(3));
-        words(bars_ + wide + px(14), middle, words_of(row, percent_column), size * .82, is_hit, faint);
+        words(bars_ + wide + px(14), middle, words_of(row, percent_column), size_ * .82, is_hit, faint);
     }
 
     void then(double top) {
@@ -258,7 +264,9 @@ class ThrowPanel::Brush {
     QPalette palette_;
     const Tints& colours_;
     double unit_ = 1;
-    double bars_ = 0;  // where they begin
+    double size_ = 28;  // of the letters in the table
+    double bars_ = 0;   // where they begin
+    double whole_ = 0;  // how long one of 100 % would be
 };
 
 void ThrowPanel::paintEvent(QPaintEvent* /*event*/) {

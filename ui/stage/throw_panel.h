@@ -30,7 +30,7 @@ class ThrowPanel : public QWidget {
 
     std::optional<Throw> at_hand_;
     std::optional<report::Fallen> fallen_;  // nothing: a die is missing, or no table is read
-    QString table_;                         // its heading
+    QString table_;                         // its name
     std::vector<sheet::Row> rows_;
 };
 
