@@ -103,7 +103,7 @@ void paint_radio(QPainter& painter, const QStyleOption& option) {
 
 // A low one without words, of few steps, has a part for each.
 bool is_in_parts(const QStyleOptionProgressBar& bar) {
-    constexpr int most = 24;
+    constexpr int most = 32;
     const int all = bar.maximum - bar.minimum;
     return !bar.textVisible && all > 1 && all <= most && bar.rect.width() / all >= bar.rect.height();
 }
