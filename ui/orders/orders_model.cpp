@@ -205,6 +205,16 @@ void OrdersModel::take(std::vector<OrderRow> rows) {
     endResetModel();
 }
 
+QString OrdersModel::name_of(const OrderRow& row) const {
+    const OrderWords words = words_of(row);
+    const bool may_be_nameless = !words.way.isEmpty() && row.orders.size() == 1 && document_.is_open();
+    if (!words.name.isEmpty() || !may_be_nameless) return words.name;
+    const session::Session& session = document_.session();
+    const session::Unit* const unit = session.state().find_unit(row.orders.front().unit);
+    const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    return type ? short_text(type->label) : QString();
+}
+
 QStringList OrdersModel::units_of_kind(const OrderRow& row, const QString& kind) {
     QStringList units;
     for (const Order& order : row.orders) {

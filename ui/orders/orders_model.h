@@ -61,6 +61,7 @@ class OrdersModel : public QAbstractListModel {
     void unfold(const QString& section);  // by its title, whatever its state; empty: none
     QString section_of(const QModelIndex& index) const;
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
+    QString name_of(const OrderRow& row) const;  // of a unit; if it has none and is on its way, what it is
     static QStringList units_of_kind(const OrderRow& row, const QString& kind);
     QModelIndex bring(int step);  // the row whose order has the dice, in an unfolded section; invalid: none has
     int side_of(const report::Order& order) const;  // the number of its side's colour; -1: none

@@ -98,6 +98,7 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     const double middle = row.top() + line / 2;
     Placed all;
     all.words = words_of(order);
+    all.words.name = model.name_of(order);
     const auto square = [&](double left, double size) { return QRectF(left, middle - size / 2, size, size); };
     all.box = box_of(row, font);
     all.sign = sign_behind(all.box, font);
