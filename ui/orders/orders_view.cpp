@@ -156,20 +156,13 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
 }
 
 void paint_box(QPainter& painter, const QRectF& box, Qt::CheckState state, const QPalette& palette) {
-    const Tints colours = tints(palette);
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    const bool filled = state != Qt::Unchecked;
-    painter.setPen(QPen(filled ? colours.tick : colours.border, 1.4));
-    painter.setBrush(filled ? QBrush(colours.tick) : palette.base());
-    painter.drawRoundedRect(box, 2.5, 2.5);
-    const auto at = [&](double x, double y) {
-        return QPointF(box.left() + x * box.width(), box.top() + y * box.height());
-    };
-    painter.setPen(QPen(palette.color(QPalette::Base), box.width() / 7, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    if (state == Qt::Checked) painter.drawPolyline(QPolygonF{at(.22, .52), at(.42, .74), at(.78, .28)});
-    if (state == Qt::PartiallyChecked) painter.drawLine(at(.25, .5), at(.75, .5));
-    painter.restore();
+    QStyleOptionButton option;
+    option.rect = box.toRect();
+    option.palette = palette;
+    option.state = QStyle::State_Enabled | (state == Qt::Checked     ? QStyle::State_On
+                                            : state == Qt::Unchecked ? QStyle::State_Off
+                                                                     : QStyle::State_NoChange);
+    QApplication::style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &option, &painter);
 }
 
 constexpr int at_middle = Qt::AlignLeft | Qt::AlignVCenter;
