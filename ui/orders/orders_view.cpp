@@ -179,16 +179,20 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
           Qt::AlignRight | Qt::AlignBottom);
 }
 
-// A section in a line: what it is, and what it comes to.
+// Of a section in a line: where it says what it comes to, between its title and the link.
+QRectF sums_of_folded(const QRectF& all, const QFont& font, const OrderRow& row) {
+    const QRectF line = all.adjusted(edge, 0, -edge, 0);
+    const double words = std::min(QFontMetricsF(bold(font)).horizontalAdvance(row.words), line.width() / 2) + gap;
+    return line.adjusted(words, 0, -QFontMetricsF(font).horizontalAdvance(u"show"_s) - gap, 0);
+}
+
+// What it comes to may take two lines.
 void paint_folded(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
     const QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
-    const QFont font = bold(option.font);
-    const double words = std::min(QFontMetricsF(font).horizontalAdvance(row.words), line.width() / 2) + gap;
-    const QString show = u"show"_s;
-    const double link = QFontMetricsF(option.font).horizontalAdvance(show) + gap;
-    write(painter, line, row.words, font, option.palette.color(QPalette::Text));
-    write(painter, line.adjusted(words, 0, -link, 0), row.tables, option.font, muted(option.palette));
-    write(painter, line, show, option.font, tints(option.palette).tick, Qt::AlignRight | Qt::AlignVCenter);
+    write(painter, line, row.words, bold(option.font), option.palette.color(QPalette::Text));
+    write(painter, sums_of_folded(option.rect, option.font, row), row.tables, option.font, muted(option.palette),
+          at_middle | Qt::TextWordWrap);
+    write(painter, line, u"show"_s, option.font, tints(option.palette).tick, Qt::AlignRight | Qt::AlignVCenter);
 }
 
 void paint_chip(QPainter& painter, const QRectF& where, const QString& words, const QColor& ink,
@@ -434,7 +438,9 @@ QSize OrdersView::Delegate::sizeHint(const QStyleOptionViewItem& option, const Q
         case OrderRow::Kind::section:
             return high(line * (row_of(index).kinds.isEmpty() ? 1.15 : 1.6));
         case OrderRow::Kind::folded:
-            return high(line * 1.4);
+            return high(line * .8 +
+                        height_of(row_of(index).tables, option.font,
+                                  sums_of_folded(QRectF(0, 0, width, 0), option.font, row_of(index)).width()));
         case OrderRow::Kind::group:
         case OrderRow::Kind::at_rest:
             return high(line * .9);
