@@ -28,6 +28,8 @@
 namespace flagplot::ui {
 namespace {
 
+constexpr int beside_words = 4;  // pixels, of a link
+
 // A compass with the way to go, and dashed the one that was desired.
 class Ring : public QWidget {
   public:
@@ -79,6 +81,18 @@ class Outcomes : public QWidget {
 
   private:
     std::vector<report::Outcome> all_;
+};
+
+// As wide as its words, which have the same room at both sides.
+class Link : public QPushButton {
+  public:
+    using QPushButton::QPushButton;
+
+    QSize sizeHint() const override {
+        const int words = fontMetrics().size(Qt::TextShowMnemonic, text()).width();
+        return {words + 2 * beside_words, QPushButton::sizeHint().height()};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
 };
 
 // "2 zones SW": what is between brackets its dice say.
@@ -137,16 +151,17 @@ class OrderCard::Around : public PlotView {
 
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAccessibleName(u"The order at hand"_s);
-    auto* const row = spaced<QHBoxLayout>(this, {px(20), 0, px(24), px(8)}, letters(3));
+    auto* const row = spaced<QHBoxLayout>(this, {px(20), 0, px(24), px(16)}, letters(3));
     ring_ = new Ring(this);
     column_ = new QVBoxLayout;
     column_->setSpacing(px(3));
     add_parts(row, {{ring_, 0, Qt::AlignTop}, {column_, 1}});
     way_ = typed(new Label(this), Type::order, true);
     words_ = wrapped_label(this);
+    for (Label* const label : {way_, words_}) label->setContentsMargins(beside_words, 0, 0, 0);
     acts_ = new QWidget(parent);
     acts_->hide();
-    flush<QHBoxLayout>(acts_)->setSpacing(0);
+    flush<QHBoxLayout>(acts_)->setSpacing(px(16) - 2 * beside_words);
     again_ = new QWidget(this);
     flush<QHBoxLayout>(again_);
     add_parts(column_, {way_, words_, again_, stretch(1)});
@@ -168,7 +183,7 @@ void OrderCard::show_orders(const OrderRow& row) {
     if (parts_) parts_->hide();  // it may have what was clicked
     if (parts_) parts_->deleteLater();
     parts_ = new QWidget(this);
-    throws_ = flush<QGridLayout>(parts_);
+    throws_ = spaced<QGridLayout>(parts_, {beside_words / 2, 0, 0, 0});  // an outline has a margin of its own
     throws_->setHorizontalSpacing(letters(1.5));
     throws_->setVerticalSpacing(px(2));
     throws_->setColumnStretch(1, 1);
@@ -265,7 +280,7 @@ void OrderCard::choose_step(int step) {
 
 // A link, which says more to those who ask.
 void OrderCard::add_act(QWidget& row, const QString& words, const QString& about, const std::function<void()>& act) {
-    auto* const link = named(new QPushButton(words, &row), about, tip(about));
+    auto* const link = named(new Link(words, &row), about, tip(about));
     link->setFlat(true);
     set_type(*link, Type::small);
     connect(link, &QPushButton::clicked, this, act);

@@ -29,6 +29,7 @@ constexpr double letters_of_group = 16;
 constexpr double letters_of_column = 6;  // at least, of a board
 constexpr double chip_gap = 3;
 constexpr int beside_card = 4;    // pixels at the left of the line at hand
+constexpr int above_open = 8;     // pixels at 100 %, more than above another line
 constexpr int beside_links = 18;  // at its right: they have a margin of their own
 
 const OrdersModel& model_of(const QModelIndex& index) {
@@ -147,11 +148,8 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
         const double height = std::max(one_line, height_of(all.words.text, letters, right - words));
         all.text = QRectF(words, middle - one_line / 2, right - words, height);
     }
-    if (is_beside) {
-        all.height = line;
-        return all;
-    }
-    all.height = std::max(line, all.text.bottom() - row.top() + line * (is_below ? .25 : .15));
+    const double below = all.text.bottom() - row.top() + line * (is_below ? .25 : .15);
+    all.height = is_beside ? line : std::max(line, below);
     return all;
 }
 
@@ -353,7 +351,7 @@ void OrdersView::Delegate::paint_board(QPainter& painter, const QStyleOptionView
     const auto& model = model_of(index);
     const OrderRow& row = model.row(index);
     const QRectF all(option.rect);
-    const Board board = placed_board(row.kinds, option.font, all);
+    const Board board = placed_board(row.kinds, option.font, view_.room_of(index, all));
     const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
     const int side = model.side_of(row.orders.front());
     const QColor ink = state == Qt::Checked ? muted(option.palette) : option.palette.color(QPalette::Text);
@@ -383,7 +381,7 @@ void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionView
                                        const QModelIndex& index) const {
     const auto& model = model_of(index);
     const report::Order& first = model.row(index).orders.front();
-    const Placed all = placed(model, index, option.font, option.rect);
+    const Placed all = placed(model, index, option.font, view_.room_of(index, option.rect));
     const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
     const QColor faint = muted(option.palette);
     const QColor ink = state == Qt::Checked ? faint : option.palette.color(QPalette::Text);
@@ -448,7 +446,7 @@ QSize OrdersView::Delegate::sizeHint(const QStyleOptionViewItem& option, const Q
         case OrderRow::Kind::orders:
             break;
     }
-    if (is_unfolded(index)) return high(head_of_card(option.font) + view_.height_of_card_);
+    if (is_unfolded(index)) return high(px(above_open) + head_of_card(option.font) + view_.height_of_card_);
     if (row_of(index).kind == OrderRow::Kind::board)
         return high(height_of(row_of(index), rest_of(index), option.font, width));
     const auto& model = model_of(index);
@@ -518,7 +516,7 @@ void OrdersView::mouseDoubleClickEvent(QMouseEvent* event) {
 QModelIndex OrdersView::box_at(const QMouseEvent& event) const {
     const QModelIndex index = indexAt(event.position().toPoint());
     const bool is_box = event.button() == Qt::LeftButton && index.flags().testFlag(Qt::ItemIsUserCheckable) &&
-                        is_on_box(visualRect(index), font(), event.position());
+                        is_on_box(room_of(index, visualRect(index)), font(), event.position());
     return is_box ? index : QModelIndex();
 }
 
@@ -561,7 +559,7 @@ void OrdersView::measure_card() {
 }
 
 void OrdersView::place_card() {
-    const QRect row = unfolded_.isValid() ? visualRect(unfolded_) : QRect();
+    const QRect row = unfolded_.isValid() ? room_of(unfolded_, visualRect(unfolded_)).toRect() : QRect();
     card_->setVisible(!row.isEmpty());
     const int head = head_of_card(font());
     QWidget& acts = card_->acts();
@@ -571,6 +569,11 @@ void OrdersView::place_card() {
     const int wide = std::min(acts.sizeHint().width(), row.width() * 55 / 100);
     room_of_acts_ = wide + beside_links;
     acts.setGeometry(row.right() - wide - beside_links, row.top() + 2, wide, head - 4);
+}
+
+// Where the parts of a row are: there is more room above those of what is unfolded.
+QRectF OrdersView::room_of(const QModelIndex& index, const QRectF& row) const {
+    return index == unfolded_ && !row.isEmpty() ? row.adjusted(0, px(above_open), 0, 0) : row;
 }
 
 // Qt lays lines anew where there is another height.

@@ -50,6 +50,7 @@ class OrdersView : public Quiet<QListView> {
     void show_anew();
     void measure_card();
     void place_card();
+    QRectF room_of(const QModelIndex& index, const QRectF& row) const;
     void uncover(double part);
 
     OrdersModel* model_;
