@@ -122,6 +122,28 @@ TEST_CASE("Where the orders have the window for themselves the one at hand has t
     CHECK_FALSE(around->isVisible());
 }
 
+TEST_CASE("An order on its way whose unit has no name says what the unit is") {
+    Rolled turn;
+    turn.sheet.show_turn(8);
+    const OrderRow& submarines = turn.orders().row(turn.order("I-1"));
+    CHECK(words_of(submarines).name.isEmpty());
+    CHECK(turn.orders().name_of(submarines) == QStringLiteral("Flotilla"));
+    CHECK(turn.orders().name_of(turn.orders().row(turn.order("A1"))) == QStringLiteral("Carrier Lexington"));
+}
+
+TEST_CASE("The links of the order at hand are as wide as their words") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    test::settle();
+    int links = 0;
+    for (const auto* const link : turn.list().findChildren<QPushButton*>()) {
+        if (!link->isVisible() || !link->isFlat()) continue;
+        CHECK(link->width() == link->fontMetrics().horizontalAdvance(link->text()) + 8);
+        ++links;
+    }
+    CHECK(links >= 3);
+}
+
 TEST_CASE("Space ticks an order, and the tick is an entry of the journal") {
     Rolled turn;
     REQUIRE(turn.sheet.isVisible());
