@@ -35,6 +35,7 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -96,14 +97,10 @@ class HeadLabel : public LineLabel {
         const QRectF room = QRectF(rect()).adjusted(left_of_id(), 0, 0, 0);
         const double least_about = has_several_ ? gap + about_width() : 0;
         const double id = head_.follows ? 0 : std::min(id_width(), room.width() - least_about);
-        constexpr int where = static_cast<int>(Qt::AlignVCenter) | static_cast<int>(Qt::AlignLeft);
-        painter.setPen(palette().color(foregroundRole()));
-        painter.setFont(bold());
-        if (!head_.follows) painter.drawText(room, where, elided(bold(), head_.id, id));
-        const QRectF rest = head_.follows ? room : room.adjusted(id + gap, 0, 0, 0);
-        painter.setPen(muted(palette()));
-        painter.setFont(font());
-        painter.drawText(rest, where, elided(font(), head_.about, rest.width()));
+        const QRectF rest = head_.follows ? room : room.adjusted(id + gap, 0, .5, 0);
+        const QRectF first(room.topLeft(), QSizeF(id + .5, room.height()));
+        if (!head_.follows) write(painter, first, head_.id, bold(font()), palette().color(foregroundRole()));
+        write(painter, rest, head_.about, font(), muted(palette()));
     }
 
   private:
@@ -111,19 +108,11 @@ class HeadLabel : public LineLabel {
     static constexpr int most_letters = 48;
     static constexpr int least_letters = 9;
 
-    static QString elided(const QFont& font, const QString& words, double width) {
-        return QFontMetricsF(font).elidedText(words, Qt::ElideRight, width + .5);
-    }
-    QFont bold() const {
-        QFont font = this->font();
-        font.setBold(true);
-        return font;
-    }
     double sign() const { return QFontMetricsF(font()).ascent() * .68; }
     double left_of_id() const { return head_.side >= 0 ? sign() + gap : 0; }
     double id_width() const {
         if (head_.follows) return 0;
-        return std::max(letters(4) * 1.0, QFontMetricsF(bold()).horizontalAdvance(head_.id));
+        return std::max(letters(4) * 1.0, QFontMetricsF(bold(font())).horizontalAdvance(head_.id));
     }
     double about_width() const { return QFontMetricsF(font()).horizontalAdvance(head_.about); }
 
