@@ -224,6 +224,7 @@ void FieldEditor::make_line(const json::Value& value) {
         line_->setMaximumWidth(letters(14));
     }
     if (place_ == Place::cell && field_.type == FieldType::text) line_->setMinimumWidth(letters(10));
+    if (place_ == Place::cell && field_.compass) line_->setMaximumWidth(px(84));
     connect(line_, &QLineEdit::textEdited, this, &FieldEditor::edited);
     if (field_.compass) row_->addWidget(new DesiredSign(*line_));
     row_->addWidget(line_);

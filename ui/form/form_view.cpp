@@ -777,7 +777,7 @@ QWidget* FormView::make_grid() {
     for (QWidget* const sheet : {static_cast<QWidget*>(content), area_->viewport()})
         sheet->setBackgroundRole(QPalette::Base);
     grid_ = spaced<QGridLayout>(content, {px(10), px(6), 0, px(6)});
-    grid_->setHorizontalSpacing(px(form_.pair_columns.empty() ? 16 : 8));
+    grid_->setHorizontalSpacing(px(mark_pages_ ? 12 : form_.pair_columns.empty() ? 16 : 8));
     grid_->setVerticalSpacing(px(4));
     int line = 0;
     short_from_ = first_short_row();
