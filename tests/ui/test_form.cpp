@@ -261,6 +261,22 @@ TEST_CASE("The foot says how many dice are left, and how many rolls follow as lo
     CHECK(counted(rolls.view).isEmpty());
 }
 
+TEST_CASE("Dice of a few rows are large if each row has one of a kind") {
+    const auto least = [](const referee::Form& form) {
+        const Shown shown(form);
+        return shown.view.findChild<QLineEdit*>()->minimumWidth();
+    };
+    const referee::Form few = grid({referee::faces_field("speed", "Fleet Speed", {20})});
+    referee::Form many = few;
+    for (int i = 3; i <= 13; ++i) {
+        const std::string unit = fmt::format("Z{}", i);
+        many.rows.push_back({.unit = unit, .label = "Fleet " + unit});
+    }
+    CHECK(least(few) == px(72));
+    CHECK(least(many) < px(72));
+    CHECK(least(grid({referee::faces_field("speed", "Fleet Speed", {6, 6})})) < px(72));
+}
+
 TEST_CASE("A choice is made by its first letter; the same letter again takes the next one") {
     Shown shown(choice_form());
     Shown::type("a");

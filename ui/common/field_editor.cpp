@@ -399,6 +399,14 @@ void FieldEditor::make_dice(const json::Value& value) {
     row_->addStretch();
 }
 
+void FieldEditor::enlarge_dice() {
+    for (QLineEdit* const die : dice_) {
+        set_type(*die, Type::large, true);
+        die->setMinimumSize(px(72), px(40));
+        die->setMaximumWidth(px(72));
+    }
+}
+
 void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     const int sides = field_.sides[index];
     const QString before = std::exchange(faces_before_[index], typed);

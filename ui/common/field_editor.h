@@ -52,6 +52,7 @@ class FieldEditor : public QWidget {
     QWidget* first_widget() const;                           // where the focus goes
     void set_focus();                                        // there, with a line that stands there selected
 
+    void enlarge_dice();                        // to be read from where they lie
     void add_description(const QString& more);  // what a screen reader says besides
     // Beside the choices, as far as they are units. Kept room: nothing moves when another one is chosen.
     void show_units(const UnitStrips& strips, bool keeps_room = false);

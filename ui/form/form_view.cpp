@@ -315,6 +315,7 @@ void FormView::make_progress(QVBoxLayout& layout) {
     }
     if (!form_.asks_faces() || all < 2) return;
     dice_words_ = kinds.size() > 1 ? u"dice"_s : QStringLiteral("d%1").arg(*kinds.begin());
+    constexpr std::size_t most_large = 12;  // rows
     for (auto* const die : area_->findChildren<QLineEdit*>()) {
         if (form_.grid && kinds.size() == 1) die->setPlaceholderText(QString());
     }
@@ -327,6 +328,10 @@ void FormView::make_progress(QVBoxLayout& layout) {
 }
 
 // In the foot: how many are thrown next, as long as nothing is changed; of those thrown by hand, how many are left.
+    const bool are_large = form_.grid && short_from_ <= most_large && all == static_cast<int>(cells_.size());
+    for (const Cell& cell : cells_) {
+        if (are_large && cell.row < short_from_) cell.editor->enlarge_dice();
+    }
 void FormView::count_dice() {
     if (form_.asks_faces()) {
         if (!progress_) return count_->say(QString());
