@@ -21,10 +21,14 @@
 #include "session/post.h"
 #include "support/catch.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/hairline.h"
 #include "ui/common/one_line.h"
 #include "ui/common/seen.h"
+#include "ui/common/theme.h"
+#include "ui/form/form_view.h"
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
+#include "ui/odds/form_odds.h"
 #include "ui/orders/worksheet.h"
 #include "ui/sheet/sheet_view.h"
 #include "ui/stage/stage.h"
@@ -215,6 +219,40 @@ TEST_CASE("The form's button stands at the end of the pane") {
     REQUIRE(confirm);
     const int bottom = confirm->mapTo(&step.pane, confirm->rect().bottomLeft()).y();
     CHECK(step.pane.height() - bottom < 2 * confirm->height());
+}
+
+TEST_CASE("The grounds of a form's rows and the panel of its odds reach the pane's edges, and the panel the foot") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    step.pane.resize(px(576), 900);
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    const auto place = [&](const QWidget* part) { return QRect(part->mapTo(&step.pane, QPoint()), part->size()); };
+    const QRect form = place(step.pane.form());
+    const QRect odds = place(step.pane.findChild<FormOdds*>());
+    CHECK(form.left() == 0);
+    CHECK(form.right() == step.pane.rect().right());
+    CHECK(odds.left() == 0);
+    CHECK(odds.right() == step.pane.rect().right());
+    CHECK(odds.bottom() + 1 == place(step.pane.findChild<FootLine*>()).top());
+}
+
+TEST_CASE("The heading says how many dice are left") {
+    Step step;
+    REQUIRE(step.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); }));
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    while (step.document.pending() && !step.document.pending()->asks_faces()) step.press(Qt::Key_Return);
+    const auto counted = [&] {
+        QStringList said;
+        for (const auto* line : step.pane.findChildren<OneLine*>()) {
+            if (line->isVisible() && line->text().contains(QLatin1String(" left of "))) said += line->text();
+        }
+        return said;
+    };
+    CHECK(counted() == QStringList{"30 d20 left of 30"});
+    step.press(Qt::Key_7);
+    CHECK(counted() == QStringList{"29 d20 left of 30"});
 }
 
 TEST_CASE("Where nothing has been played yet the page says what is due") {

@@ -181,7 +181,9 @@ class Rows : public QWidget {
             const QRect whole(0, one.where.top() - 2, width(), one.where.height() + 4);
             const QRect line = one.is_short ? one.where.adjusted(-8, -2, 4, 2) : whole;
             if (!one.is_at_hand && !one.is_wrong) {
-                if (!one.is_short) painter.fillRect(line.adjusted(px(10), line.height() - 1, 0, 0), colours.hairline);
+                const QMargins beside = layout()->contentsMargins();
+                const QRect foot = line.adjusted(beside.left(), line.height() - 1, -beside.right(), 0);
+                if (!one.is_short) painter.fillRect(foot, colours.hairline);
                 continue;
             }
             painter.fillRect(line, one.is_wrong ? colours.wrong_ground : colours.selected);
@@ -206,11 +208,12 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
       button_words_(button),
       last_words_(button) {
     auto* const layout = flush<QVBoxLayout>(this);
+    layout->addLayout(above_ = new QVBoxLayout);
     if (!form_.title.empty()) {
         title_ = ui::typed(wrapped_label(text(form_.title), this), Type::normal, true);
-        layout->addWidget(title_);
+        above_->addWidget(title_);
     }
-    if (!form_.help.empty()) layout->addWidget(help_ = small_label(text(form_.help), this));
+    if (!form_.help.empty()) above_->addWidget(help_ = small_label(text(form_.help), this));
 
     area_ = named(new FittingArea(this), form_.title.empty() ? button : text(form_.title));
     area_->setWidget(form_.grid ? make_grid() : make_fields());
@@ -220,7 +223,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         area_->widget()->installEventFilter(this);
         connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FormView::place_headings);
     }
-    layout->addWidget(area_);
+    add_parts(layout, {area_, below_ = new QVBoxLayout});
     if (mark_pages_) {
         auto* const chips = named(new ChipArea(this), u"What also holds"_s);
         chips->setWidget(mark_pages_);
@@ -235,19 +238,17 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     if (!form_.pair_columns.empty()) {
         sums_ = made_muted(new OneLine(this));
-        add_parts(layout, {sums_, make_shortcuts()});
+        add_parts(below_, {sums_, make_shortcuts()});
         sum_up();
     }
-    if (!form_.also.empty()) layout->addWidget(make_also());
+    if (!form_.also.empty()) below_->addWidget(make_also());
 
     error_ = wrapped_label(this);
     error_->setAccessibleDescription(u"Problem"_s);
     error_->hide();
-    layout->addWidget(error_);
-
     foot_ = make_foot(button_words_);
-    layout->addWidget(foot_);
-    make_progress(*layout);
+    add_parts(below_, {error_, foot_.data()});
+    make_progress();
     count_dice();
 }
 
@@ -258,13 +259,18 @@ FormView::~FormView() {
 
 // Below its rows.
 void FormView::take_back_chips() {
-    auto* const parts = static_cast<QVBoxLayout*>(layout());
-    if (chips_ && parts->indexOf(chips_) < 0) parts->insertWidget(parts->indexOf(area_) + 1, chips_);
+    if (chips_ && below_->indexOf(chips_) < 0) below_->insertWidget(0, chips_);
 }
 
-FormView::Head FormView::take_head() {
+void FormView::keep_from_edges(int beside) {
+    above_->setContentsMargins(beside, 0, beside, 0);
+    below_->setContentsMargins(beside, 0, beside, px(6));
+    area_->widget()->layout()->setContentsMargins(beside, form_.grid ? px(6) : 0, beside, px(6));
+}
+
+FormHead FormView::take_head() {
     constexpr std::size_t most_on_a_line = 56;
-    Head head{.title = text(form_.title), .help = {}};
+    FormHead head{.title = text(form_.title), .help = {}, .count = {}};
     if (title_) title_->hide();
     if (headings_ && columns_.size() == 1 && form_.pair_columns.empty()) {
         headings_->hide();
@@ -274,6 +280,9 @@ FormView::Head FormView::take_head() {
         help_->hide();
         head.help = help_->text();
     }
+    is_counted_above_ = progress_ != nullptr;
+    count_dice();
+    if (is_counted_above_) head.count = dice_left();
     return head;
 }
 
@@ -303,9 +312,10 @@ QWidget* FormView::make_foot(const QString& button) {
     return foot;
 }
 
-// Dice of one kind needn't say in each field which they are.
-void FormView::make_progress(QVBoxLayout& layout) {
+// Dice of one kind needn't say in each field which they are; those of a few rows are large, if none has several.
+void FormView::make_progress() {
     constexpr int least_of_bar = 6;
+    constexpr std::size_t most_large = 12;  // rows
     std::set<int> kinds;
     int all = 0;
     for (const Cell& cell : cells_) {
@@ -315,23 +325,27 @@ void FormView::make_progress(QVBoxLayout& layout) {
     }
     if (!form_.asks_faces() || all < 2) return;
     dice_words_ = kinds.size() > 1 ? u"dice"_s : QStringLiteral("d%1").arg(*kinds.begin());
-    constexpr std::size_t most_large = 12;  // rows
     for (auto* const die : area_->findChildren<QLineEdit*>()) {
         if (form_.grid && kinds.size() == 1) die->setPlaceholderText(QString());
+    }
+    const bool are_large = form_.grid && short_from_ <= most_large && all == static_cast<int>(cells_.size());
+    for (const Cell& cell : cells_) {
+        if (are_large && cell.row < short_from_) cell.editor->enlarge_dice();
     }
     progress_ = named(new QProgressBar(this), u"Dice typed"_s);
     progress_->setTextVisible(false);
     progress_->setFixedHeight(px(8));
     progress_->setRange(0, all);
     progress_->setVisible(all >= least_of_bar);
-    layout.insertWidget(layout.indexOf(headings_ ? headings_ : area_), progress_);
+    above_->addWidget(progress_);
+}
+
+QString FormView::dice_left() const {
+    const int all = progress_->maximum();
+    return u"%1 %2 left of %3"_s.arg(all - progress_->value()).arg(dice_words_).arg(all);
 }
 
 // In the foot: how many are thrown next, as long as nothing is changed; of those thrown by hand, how many are left.
-    const bool are_large = form_.grid && short_from_ <= most_large && all == static_cast<int>(cells_.size());
-    for (const Cell& cell : cells_) {
-        if (are_large && cell.row < short_from_) cell.editor->enlarge_dice();
-    }
 void FormView::count_dice() {
     if (form_.asks_faces()) {
         if (!progress_) return count_->say(QString());
@@ -340,8 +354,7 @@ void FormView::count_dice() {
             for (const std::string& face : cell.editor->typed().texts()) typed += face.empty() ? 0 : 1;
         }
         progress_->setValue(typed);
-        const int all = progress_->maximum();
-        return count_->say(u"%1 %2 left of %3"_s.arg(all - typed).arg(dice_words_).arg(all));
+        return count_->say(is_counted_above_ ? QString() : dice_left());
     }
     std::set<std::string> units;
     int rolls = 0;

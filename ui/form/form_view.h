@@ -46,6 +46,13 @@ struct Throw {
     std::vector<referee::OddsTarget> targets = {};
 };
 
+// What stands over a grid.
+struct FormHead {
+    QString title;  // with the heading of its column, if it has one
+    QString help;   // if that is short
+    QString count;  // of its dice, how many are left
+};
+
 // A pending form: its fields under each other, or as a grid with a row a unit. Tab and Enter go to the next field.
 // Enter doesn't leave one that is wrong or missing, and says why; from the last field it gives the answer. Ctrl+Enter
 // gives it from anywhere. In a text of several lines Enter begins a line. In a grid the up and down keys go to the same
@@ -73,13 +80,8 @@ class FormView : public QWidget {
     // the form; it goes with the form.
     QWidget& foot() { return *foot_; }
     bool holds(const QWidget* widget) const;  // in its foot, too
-    // What stands over a grid is shown elsewhere: its title, with the heading if it has one column, and its help, if
-    // that is short.
-    struct Head {
-        QString title;
-        QString help;
-    };
-    Head take_head();
+    FormHead take_head();                     // which is shown elsewhere from now on
+    void keep_from_edges(int beside);         // its parts, so far: the grounds of its rows reach them
     // What may hold of the row at hand besides, as chips; null: nothing may. They may be put elsewhere, and are taken
     // back; they go with the form.
     QWidget* also_holds() const { return chips_; }
@@ -149,8 +151,9 @@ class FormView : public QWidget {
     };
 
     QWidget* make_foot(const QString& button);
-    void make_progress(QVBoxLayout& layout);
+    void make_progress();
     void count_dice();
+    QString dice_left() const;
     QWidget* make_fields();
     QWidget* make_grid();
     RowHead head_of(const referee::FormRow& row) const;
@@ -203,11 +206,14 @@ class FormView : public QWidget {
     std::vector<Cell> cells_;
     const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus
     FieldEditor* pointed_ = nullptr;          // the one that was filled by pointing last, to be undone from the next
+    QVBoxLayout* above_ = nullptr;            // the fields or the grid
+    QVBoxLayout* below_ = nullptr;
     Label* title_ = nullptr;
     Label* help_ = nullptr;
     QScrollArea* area_ = nullptr;
     QProgressBar* progress_ = nullptr;  // of several dice
     QString dice_words_;                // "d20" if all are
+    bool is_counted_above_ = false;     // else in the foot
     QWidget* headings_ = nullptr;       // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;
     std::vector<table::Field> columns_;       // of a grid

@@ -182,11 +182,11 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     add_parts(head_, {{heading_, 1}, help_, source_});
     ask_ = new QWidget(this);
     add_parts(layout, {head_, {told_, 1}, ask_});
-    asked_layout_ = spaced<QVBoxLayout>(ask_, {px(2 * margin), 0, px(2 * margin), 0});
+    asked_layout_ = spaced<QVBoxLayout>(ask_, {}, 0);  // the form and its odds reach the pane's edges
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    add_parts(form_and_odds_, {{form_place_, 3}, {form_odds_, 2}});
+    add_parts(form_and_odds_, {{form_place_, 3}, stretch(), {form_odds_, 2}});
     asked_layout_->addLayout(form_and_odds_);
     asked_layout_->addItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));
     asked_layout_->addWidget(new FootLine(ask_));
@@ -200,10 +200,12 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     all_chances_->hide();
     all_chances_->setToolTip(u"What are the chances: all that may come of it, and plans beside each other"_s);
     connect(all_chances_, &QPushButton::clicked, this, &StepPane::chances_wanted);
-    asked_layout_->addLayout(add_parts(new QHBoxLayout, {{chances_, 1}, all_chances_}));
+    auto* const foot = spaced<QVBoxLayout>({px(2 * margin), px(6), px(2 * margin), 0}, px(6));
+    asked_layout_->addLayout(foot);
+    foot->addLayout(add_parts(new QHBoxLayout, {{chances_, 1}, all_chances_}));
     foot_place_ = new QHBoxLayout;
     foot_place_->addWidget(leave_);
-    add_parts(asked_layout_, {foot_place_, make_buttons()});
+    add_parts(foot, {foot_place_, make_buttons()});
     arrange();
 
     kept_ = new KeptForm(document_, this);
@@ -470,10 +472,12 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::stake_changed, this, &StepPane::show_target);
     connect(form_, &FormView::undo_wanted, this, &StepPane::undo_wanted);
     connect(form_, &FormView::row_entered, this, &StepPane::follow_row);
+    form_->keep_from_edges(px(2 * margin));
     form_place_->addWidget(form_);
     QMetaObject::invokeMethod(this, &StepPane::arrange, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
     connect(form_, &FormView::typed, this, &StepPane::typed);
+    connect(form_, &FormView::typed, this, &StepPane::arrange);  // the heading counts dice
     const auto tell_if_hidden = [this, anew] {
         if (anew->plots_in_turn()) emit plots_hidden();
     };
@@ -553,16 +557,24 @@ void StepPane::follow_throw() {
 
 // Beside the form where there is room; else below it: where there are several, and where a grid needs the width.
 void StepPane::place_odds() {
-    const bool is_wide_form = form_ && form_->form().grid &&
-                              (form_odds_->are_pictures() || form_->form().fields.size() > most_columns_beside_odds);
+    const bool is_grid = form_ && form_->form().grid;
+    const bool needs_words = is_grid && form_->form().asks_faces();
+    const bool is_wide_form = is_grid && (needs_words || form_odds_->are_pictures() ||
+                                          form_->form().fields.size() > most_columns_beside_odds);
     const bool is_wide = width() >= letters(least_beside_odds);
     const bool below = !is_wide && (is_wide_form || form_odds_->tables() > 1);
     form_odds_->stack(is_wide);
     fill_panel();
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    const bool needs_words = form_ && form_->form().asks_faces() && form_->form().grid;
-    form_and_odds_->setStretch(0, needs_words ? 1 : form_odds_->are_pictures() ? 5 : 4);
-    form_and_odds_->setStretch(1, below ? 0 : needs_words ? 1 : 2);
+    const bool is_panel = form_odds_->is_panel();
+    const int beside = px(is_panel ? margin : 2 * margin);
+    form_odds_->setContentsMargins(below || is_panel ? beside : 0, 0, beside, 0);
+    const bool is_at_foot = below && is_panel;  // the room that is left is above it
+    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 1 : form_odds_->are_pictures() ? 5 : 4);
+    form_and_odds_->setStretch(1, is_at_foot ? 1 : 0);
+    form_and_odds_->setStretch(2, below ? 0 : needs_words ? 1 : 2);
+    const bool takes_room = is_at_foot || (form_ && form_->takes_room());
+    asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
 }
 
 // The form may be what is calling: it goes once its signal has returned.
@@ -735,6 +747,21 @@ StepPane::Next StepPane::onward() {
     return {u"Go to %1"_s.arg(words_of_turn(session, state.turn() + 1)), [this] { go_on(document_, this, true); }};
 }
 
+// Where its help has no room beside it, its first words do for it that say enough by themselves.
+void StepPane::say_head(const FormHead& head) {
+    heading_->setText(head.title);
+    heading_->setAccessibleName(heading_->text());
+    const int room = width() - heading_->fontMetrics().horizontalAdvance(heading_->text()) - px(6 * margin);
+    const auto fits = [&](const QString& help) { return help_->fontMetrics().horizontalAdvance(help) <= room; };
+    const QString all = head.count.isEmpty() ? head.help : head.count;
+    const QString first = all.section(u':', 0, 0);
+    help_->say(!fits(all) && fits(first) && first.contains(u' ') ? first : all);
+    help_->setToolTip(tip(head.help));
+    help_->setAccessibleDescription(head.help);
+    help_->setVisible(!all.isEmpty() && !is_covered());
+    head_->setDirection(fits(help_->text()) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
 // Whether too little would be left above the form to read anything there.
 bool StepPane::needs_all_room() const {
     constexpr int least_lines = 9;
@@ -755,14 +782,7 @@ void StepPane::arrange() {
     const bool has_no_heading = shows_orders() || is_covered();  // there is another first line
     heading_->setHidden(has_no_heading);
     const bool is_headed = is_alone && form_->form().grid && !form_->form().title.empty();
-    const FormView::Head head = is_headed ? form_->take_head() : FormView::Head{.title = title_, .help = {}};
-    heading_->setText(head.title);
-    heading_->setAccessibleName(heading_->text());
-    help_->say(head.help);
-    help_->setVisible(!help_->text().isEmpty() && !is_covered());
-    const int wanted = fontMetrics().horizontalAdvance(help_->text()) +
-                       heading_->fontMetrics().horizontalAdvance(heading_->text()) + letters(6);
-    head_->setDirection(wanted <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    say_head(is_headed ? form_->take_head() : FormHead{.title = title_, .help = {}, .count = {}});
     const QString cited = form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_;
     source_->setHidden(is_covered() || is_headed || cited.isEmpty() || (has_no_heading && !form_));
     source_->setText(button_text(short_text(cited, 60)));
@@ -777,7 +797,6 @@ void StepPane::arrange() {
     auto* const parts = static_cast<QVBoxLayout*>(layout());
     parts->setStretchFactor(told_, is_short ? 0 : 1);
     parts->setStretchFactor(ask_, is_alone || takes_room || is_short ? 1 : 0);
-    asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
     refresh_button();
 }
 

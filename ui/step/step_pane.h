@@ -31,6 +31,7 @@ class FormOdds;
 class KeptForm;
 class Transcript;
 class Worksheet;
+struct FormHead;
 
 // What there is to do: the turn's orders or what happened in it, and what is asked now. If nothing is asked, one button
 // says what comes next in the sequence of play. Enter presses the one primary button that is in sight.
@@ -123,6 +124,7 @@ class StepPane : public QWidget {
     bool shows_orders() const;
     void follow_orders();
     void arrange();
+    void say_head(const FormHead& head);
     QWidget* make_buttons();
     void refresh();
     void refresh_heading();
@@ -161,7 +163,7 @@ class StepPane : public QWidget {
     QWidget* phases_ = nullptr;
     QWidget* below_phases_ = nullptr;
     Label* heading_;
-    OneLine* help_;  // of a form that is headed here
+    OneLine* help_;  // of a form that is headed here, or how many of its dice are left
     QPushButton* source_;
     QString citation_;               // of what is played
     QString title_;                  // the same
