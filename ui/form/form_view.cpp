@@ -300,8 +300,7 @@ QWidget* FormView::make_foot(const QString& button) {
     connect(button_, &QPushButton::clicked, this, &FormView::go_on);
     auto* const row = flush<QHBoxLayout>(foot);
     count_ = made_muted(new OneLine(foot));
-    row->addWidget(count_, 1);
-    row->addWidget(button_);
+    add_parts(row, {{count_, 1}, button_});
     if (!form_.chart.empty()) {
         auto* const chart = named(new QPushButton(u"T&ype in the chart…"_s, foot), u"Type in the chart"_s,
                                   u"Once it is typed in, Flagplot reads its cells for you"_s);

@@ -80,12 +80,11 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
 
 Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = spaced<QVBoxLayout>(this, {}, px(4));
-    layout->addLayout(make_head());
+    QBoxLayout* const head = make_head();
     past_ = new OneLine(this);
     past_->hide();
-    layout->addWidget(past_);
     make_list();
-    layout->addWidget(view_, 1);
+    add_parts(layout, {head, past_, {view_, 1}});
     connect(&document_, &Document::opened, this, [this] {
         turn_ = 0;
         refresh();

@@ -239,8 +239,7 @@ void EntryCard::add_foot(const Shown& shown) {
     auto* const hint = typed(new OneLine(parts_), Type::small);
     hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     if (can_choose_) hint->say(u"Click another result to overrule this one."_s);
-    foot->addStretch(1);
-    foot->addWidget(hint);
+    add_parts(foot, {stretch(1), hint});
 }
 
 void EntryCard::arrange() {

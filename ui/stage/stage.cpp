@@ -22,9 +22,7 @@ Stage::Stage(Document& document, QWidget* parent)
     strip_ = new DiceStrip(document_, this);
     card_ = new EntryCard(document_, this);
     card_->setAccessibleName(u"The throw that fell"_s);
-    layout->addWidget(strip_);
-    layout->addWidget(card_);
-    layout->addStretch(1);
+    add_parts(layout, {strip_, card_, stretch(1)});
     connect(strip_, &DiceStrip::step_chosen, this, [this](int step) {
         show_step(step);
         emit step_chosen(step);

@@ -165,8 +165,7 @@ class ThrowPanel::Brush {
             font.setPixelSize(std::max(12, qRound(font.pixelSize() * (frame.width() - px(24)) / wide)));
         painter_.setFont(font);
         painter_.setPen(ink());
-        const bool any =
-            std::any_of(now.faces.begin(), now.faces.end(), [](const QString& one) { return !one.isEmpty(); });
+        const bool any = std::ranges::any_of(now.faces, [](const QString& one) { return !one.isEmpty(); });
         if (any) painter_.drawText(frame, Qt::AlignCenter, typed);
         const std::vector<int> all = faces_of(now);
         double x = frame.right() + px(28);
