@@ -20,6 +20,7 @@
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "session/due.h"
+#include "session/out_of_turn.h"
 #include "session/sequence.h"
 #include "table/compass.h"
 #include "ui/board/form_board.h"
@@ -69,44 +70,6 @@ std::optional<referee::Procedure> procedure_in_sight(const Document& document) {
                                           : last ? &std::get<session::Opened>(last->body)
                                                  : nullptr;
     return opened ? procedures::catalogue().find(opened->procedure, session.rulebook()) : std::nullopt;
-}
-
-// The fact that the entry sets, by whoever's hand; null if it sets none.
-const session::FactSet* fact_set_by(const session::Entry& entry) {
-    const auto* const effect = std::get_if<session::Effect>(&entry.body);
-    return effect ? std::get_if<session::FactSet>(&effect->change) : std::get_if<session::FactSet>(&entry.body);
-}
-
-// Whether the phase was played in this turn and has lasted ever since, such as a combat in the middle. A fact that was
-// no more and holds again is for the phase to come.
-bool is_in_the_middle(const session::Session& session, const rulebook::Phase& phase) {
-    if (phase.while_fact.empty() || !session.state().is_to_be_played(phase)) return false;
-    const auto ends = [&](const session::Entry& entry) {
-        const session::FactSet* const set = fact_set_by(entry);
-        return set && set->fact == phase.while_fact && set->now != true;
-    };
-    const session::Entry* const last = session::Chronicle(session).newest_of_turn([&](const session::Entry& entry) {
-        const auto* const opened = std::get_if<session::Opened>(&entry.body);
-        return ends(entry) || (opened && opened->procedure == phase.plays);
-    });
-    return last && !ends(*last);
-}
-
-// Another phase that was begun by Play something else: until it is over it has the button, whatever else is played.
-std::optional<rulebook::Phase> begun_out_of_turn(const session::Session& session) {
-    for (const rulebook::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
-        if (phase.id != session.state().phase() && is_in_the_middle(session, phase)) return phase;
-    }
-    return std::nullopt;
-}
-
-// What the phase has besides that for which it is there.
-std::vector<std::string> also_here(const session::Session& session) {
-    const std::optional<rulebook::Phase> phase = session::phase_on(session.state(), session.rulebook());
-    if (!phase) return {};
-    std::vector<std::string> ids = phase->procedures;
-    if (session.state().is_to_be_played(*phase)) std::erase(ids, phase->plays);
-    return ids;
 }
 
 // "turn 9"
@@ -639,7 +602,7 @@ void StepPane::refresh_menu() {
             where.addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
         action->setToolTip(tip(one.help));
     };
-    for (const std::string& id : also_here(document_.session())) {  // in the order of play
+    for (const std::string& id : session::also_here(document_.session())) {  // in the order of play
         for (const referee::Procedure& one : procedures) {
             if (one.id == id) add(menu, one);
         }
@@ -725,7 +688,7 @@ StepPane::Next StepPane::onward() {
     const session::State& state = session.state();
     if (const std::string over = session::why_over(state, session.rulebook()); !over.empty())
         return {u"Over: %1"_s.arg(short_text(over)), {}};
-    if (const std::optional<rulebook::Phase> begun = begun_out_of_turn(session)) {
+    if (const std::optional<rulebook::Phase> begun = session::begun_out_of_turn(session)) {
         return {u"Continue with %1"_s.arg(short_text(begun->label)),
                 [this, plays = begun->plays] { document_.play(plays); }, true};
     }
