@@ -1,6 +1,7 @@
 #include "ui/room/pages.h"
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QStackedWidget>
@@ -11,6 +12,7 @@
 #include <utility>
 
 #include "ui/common/hairline.h"
+#include "ui/common/icon.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
@@ -48,7 +50,7 @@ Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new Tabs(this)), stack_(n
     tabs_->setExpanding(false);
     tabs_->setUsesScrollButtons(false);
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    head_->setContentsMargins(px(8), 0, px(8), 0);
+    head_->setContentsMargins(px(12), 0, px(18), 0);  // words and sign are px(24) from the edges
     head_->setSpacing(px(4));
     head_->addWidget(tabs_, 0, Qt::AlignBottom);
     corner_ = new QHBoxLayout;
@@ -176,7 +178,9 @@ void Pages::set_large(std::optional<bool> large) {
     larger_->setVisible(large.has_value());
     is_large_ = large.value_or(false);
     const QString name = is_large_ ? u"Beside the turn"_s : u"Over the whole window"_s;
-    larger_->setText(is_large_ ? QStringLiteral("\u2199") : QStringLiteral("\u2197"));
+    QAction sign;
+    set_icon(sign, is_large_ ? QStringLiteral("smaller") : QStringLiteral("larger"));
+    larger_->setIcon(sign.icon());
     larger_->setAccessibleName(name);
     larger_->setToolTip(QStringLiteral("%1 (Ctrl+Shift+B)").arg(name));
 }
@@ -192,6 +196,8 @@ void Pages::resizeEvent(QResizeEvent* event) {
 }
 
 void Pages::place_tools() {
+    larger_->setIconSize({px(16), px(16)});
+    larger_->setFixedSize(px(28), px(28));
     for (const auto& [page, tools] : tools_)
         tools->setVisible(tools->isEnabled() && is_there(page) && page == this->page());
     const int needed = tabs_->sizeHint().width() + corner_->minimumSize().width() + letters(4);
