@@ -13,6 +13,7 @@
 #include <QPlainTextEdit>
 #include <QStyleOption>
 #include <QTableView>
+#include <QTreeView>
 #include <algorithm>
 #include <utility>
 
@@ -470,6 +471,8 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
         usual.setHeight(std::max(usual.height(), metrics.height() + around_field));
         usual.rwidth() += margin_of_field;
     }
+    if (type == CT_ItemViewItem && qobject_cast<const QTreeView*>(widget))
+        usual.setHeight(std::max(usual.height(), px(28)));
     const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
     if (tool && type == CT_ToolButton && !tool->state.testFlag(State_AutoRaise))
         usual.setHeight(std::max(usual.height(), metrics.height() + around_button));
