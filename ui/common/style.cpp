@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/common/hairline.h"
 #include "ui/common/look.h"
 #include "ui/common/theme.h"
 
@@ -473,6 +474,8 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     }
     if (type == CT_ItemViewItem && qobject_cast<const QTreeView*>(widget))
         usual.setHeight(std::max(usual.height(), px(28)));
+    const bool is_in_foot = widget && qobject_cast<const Foot*>(widget->parentWidget());
+    if (is_in_foot && (type == CT_LineEdit || type == CT_PushButton)) usual.setHeight(std::max(usual.height(), px(36)));
     const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
     if (tool && type == CT_ToolButton && !tool->state.testFlag(State_AutoRaise))
         usual.setHeight(std::max(usual.height(), metrics.height() + around_button));

@@ -44,7 +44,7 @@ double TimeSlider::line_height() const {
 }
 
 QSize TimeSlider::sizeHint() const {
-    return {QSlider::sizeHint().width(), qRound(2 * line_height() + 2 * ring_radius)};
+    return {QSlider::sizeHint().width(), px(43)};
 }
 
 QSize TimeSlider::minimumSizeHint() const {
