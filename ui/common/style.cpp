@@ -508,6 +508,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
             return std::max(usual, room_of_menu_sign());
         case PM_ScrollBarExtent:
             return width_of_scroll_bar;
+        case PM_MenuBarHMargin:
+            return usual + px(6);
         case PM_TabBarTabHSpace:
             return px(24);
         case PM_TabBarTabShiftVertical:

@@ -149,7 +149,7 @@ SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
 // Which rows, of which unit, with which words: in one line, or where it is narrow in two.
 void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     choices = new QBoxLayout(QBoxLayout::LeftToRight);
-    choices->setContentsMargins(px(16), px(8), px(16), px(8));
+    choices->setContentsMargins(px(24), px(8), px(24), px(8));
     choices->setSpacing(px(8));
     show = named(new Segments({u"The story"_s, u"Orders"_s, u"Dice"_s, u"Notes"_s}, &panel), u"Show"_s);
     choices->addWidget(show);
@@ -321,7 +321,7 @@ void SessionPanel::Parts::go_to(int entry) {
 void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     problem = wrapped_label(&panel);
     problem->setAccessibleDescription(u"Problem"_s);
-    problem->setContentsMargins(px(16), 0, px(16), 0);
+    problem->setContentsMargins(px(24), 0, px(24), 0);
     problem->hide();
     layout.addWidget(problem);
     auto* const foot = new Foot(&panel);

@@ -200,7 +200,7 @@ void Pages::place_tools() {
     larger_->setFixedSize(px(28), px(28));
     for (const auto& [page, tools] : tools_)
         tools->setVisible(tools->isEnabled() && is_there(page) && page == this->page());
-    const int needed = tabs_->sizeHint().width() + corner_->minimumSize().width() + letters(4);
+    const int needed = tabs_->sizeHint().width() + corner_->minimumSize().width() + px(36);
     head_->setDirection(needed <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
@@ -210,7 +210,7 @@ void Pages::set_foot(QWidget* foot) {
 
 // Its tabs are always whole.
 QSize Pages::minimumSizeHint() const {
-    return {std::max(QWidget::minimumSizeHint().width(), tabs_->sizeHint().width() + letters(4)),
+    return {std::max(QWidget::minimumSizeHint().width(), tabs_->sizeHint().width() + px(36)),
             QWidget::minimumSizeHint().height()};
 }
 
