@@ -142,20 +142,15 @@ void Pages::order_tabs() {
 }
 
 bool Pages::focus_in(QWidget& page) {
-    const auto takes_it = [](const QWidget& part) {
-        return part.isVisible() && part.isEnabled() && (part.focusPolicy() & Qt::TabFocus);
-    };
-    for (auto* const view : page.findChildren<QAbstractItemView*>()) {
-        if (!takes_it(*view)) continue;
-        view->setFocus(Qt::ShortcutFocusReason);
-        return true;
-    }
-    for (auto* const part : page.findChildren<QWidget*>()) {
-        if (!takes_it(*part)) continue;
-        part->setFocus(Qt::ShortcutFocusReason);
-        return true;
-    }
-    return false;
+    QWidgetList parts;
+    for (auto* const view : page.findChildren<QAbstractItemView*>()) parts += view;
+    parts += page.findChildren<QWidget*>();
+    const auto found = std::ranges::find_if(parts, [](const QWidget* part) {
+        return part->isVisible() && part->isEnabled() && (part->focusPolicy() & Qt::TabFocus);
+    });
+    if (found == parts.end()) return false;
+    (*found)->setFocus(Qt::ShortcutFocusReason);
+    return true;
 }
 
 void Pages::focus_page() {
