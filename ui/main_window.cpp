@@ -87,9 +87,7 @@ constexpr int high_for_newest = 75;  // letters: in a lower window its line is w
 
 constexpr int soon = 300;  // milliseconds until what was changed counts as seen
 
-// The search in the bar, in letters: as wide as there is room.
-constexpr int short_search = 24;
-constexpr int long_search = 44;
+constexpr int least_search = 24;  // letters, in a bar that is too narrow for more
 
 // Qt tells the windows alone, once a font or a palette was set before.
 void tell_all(QEvent::Type type) {
@@ -404,6 +402,7 @@ void MainWindow::say_newest() {
 void MainWindow::place_phases() {
     const bool are_beside = room_->is_narrow();
     if (std::exchange(are_phases_beside_, are_beside) == are_beside) return;
+    panel_->stand_alone(are_beside);
     if (are_beside) return room_->pages().set_tools(Page::orders, &step_->give_phases());
     room_->pages().drop_tools(Page::orders);
     step_->take_back_phases();
@@ -586,7 +585,7 @@ void MainWindow::fill_bar() {
     turn_ = new TurnHead(document_, toolbar_);
     of_session_ += toolbar_->addWidget(turn_);
     news_ = new OneLine(toolbar_);  // takes what room there is, also when it says nothing
-    news_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    news_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     news_->setMinimumWidth(1);
     news_->setContentsMargins(letters(1), 0, letters(1), 0);
     toolbar_->addWidget(news_);
@@ -604,26 +603,25 @@ void MainWindow::fill_bar() {
     fit_bar();
 }
 
-// What is left by the menus is the turn's and the search's. Of a narrow bar the turn is its number.
+// What is left by the menus and the search is the turn's. Of a narrow bar the turn is its number.
 void MainWindow::fit_bar() {
     const int line = QFontMetrics(QApplication::font()).height();
     toolbar_->setIconSize(QSize(line, line) * 1.25);
     toolbar_->setMinimumHeight(line * 14 / 5);
-    toolbar_->setContentsMargins(letters(1.5), 0, letters(2), 0);
+    toolbar_->setContentsMargins(0, 0, px(21), 0);  // besides what a bar has itself
     menus_->setFixedWidth(menus_->sizeHint().width());
     const int dice = dice_button_->isVisibleTo(toolbar_) ? dice_button_->sizeHint().width() : 0;
-    const int room = width() - menus_->width() - dice - letters(document_.has_desk() ? 27 : 19);
-    // The turn stands above what is looked at, where all of it and the search have room there.
-    const int gap = room_->left_of_pages() - menus_->width() - letters(1.5);
-    const int beside = room - gap - turn_->whole_width();
-    const bool has_room = gap > 0 && beside >= letters(short_search);
+    const int room = width() - menus_->width() - dice - letters(document_.has_desk() ? 14 : 6);
     // Of one pane's bar it is a sign until it is wanted.
     const bool is_wanted = !room_->is_narrow() || finder_->search().hasFocus() || !finder_->search().text().isEmpty();
-    const int wanted = std::clamp(has_room ? beside : room / 3, letters(short_search), letters(long_search));
-    finder_->set_search_width(is_wanted ? wanted : 0);
-    const int search = finder_->search().minimumWidth();
+    const int widest = std::min(px(236), std::max(letters(least_search), room / 2));
+    finder_->set_search_width(is_wanted ? widest : 0);
+    const int left = room - finder_->search().minimumWidth();
+    // The turn stands above what is looked at, where all of it has room there.
+    const int gap = room_->left_of_pages() - menus_->width() - px(5);
+    const bool has_room = gap > 0 && gap + turn_->whole_width() <= left;
     gap_->setFixedWidth(has_room ? gap : letters(2));
-    turn_->fit(has_room ? turn_->whole_width() : room - search - letters(2));
+    turn_->fit(left - gap_->width());
 }
 
 // Who throws the dice: for everyone, or for a side that differs.

@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QFontInfo>
 #include <QImage>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
@@ -11,6 +12,7 @@
 #include <QSpinBox>
 #include <QStyleOptionButton>
 #include <QStyleOptionSlider>
+#include <QTabBar>
 #include <cmath>
 #include <set>
 
@@ -164,6 +166,46 @@ TEST_CASE("A tick box that is set is filled with the accent and has a light tick
     CHECK(some != on);
     CHECK(painted(QStyle::PE_IndicatorRadioButton, QStyle::State_Enabled | QStyle::State_On).pixelColor(11, 11) ==
           accent);
+}
+
+TEST_CASE("A letter that stands for a key is underlined as long as Alt is held", "[theme]") {
+    const Kept kept;
+    QPushButton button(QStringLiteral("&Add fleet"));
+    const QImage usual = picture_of(button);
+    const auto press = [&](QEvent::Type type) {
+        QKeyEvent event(type, Qt::Key_Alt, Qt::NoModifier);
+        QApplication::sendEvent(&button, &event);
+    };
+    press(QEvent::KeyPress);
+    CHECK(picture_of(button) != usual);
+    press(QEvent::KeyRelease);
+    CHECK(picture_of(button) == usual);
+    press(QEvent::KeyPress);  // and let go in another program
+    QApplicationStateChangeEvent left(Qt::ApplicationInactive);
+    QApplication::sendEvent(QApplication::instance(), &left);
+    CHECK(picture_of(button) == usual);
+}
+
+TEST_CASE("The tab in sight is bold, and the others are muted, on any ground", "[theme]") {
+    const Kept kept;
+    set_letters(Letters::own, 100);
+    const QPalette::ColorRole ground = GENERATE(QPalette::Window, QPalette::Base);
+    QTabBar tabs;
+    tabs.setBackgroundRole(ground);
+    tabs.addTab(QStringLiteral("Plot"));
+    tabs.addTab(QStringLiteral("Plot"));
+    tabs.setDrawBase(false);
+    const QImage image = picture_of(tabs);
+    const auto dark = [&](int tab) {
+        int pixels = 0;
+        const QRect room = tabs.tabRect(tab).adjusted(0, 0, 0, -3);
+        for (int y = room.top(); y <= room.bottom(); ++y) {
+            for (int x = room.left(); x <= room.right(); ++x) pixels += qGray(image.pixel(x, y)) < 80 ? 1 : 0;
+        }
+        return pixels;
+    };
+    CHECK(dark(0) > 20);
+    CHECK(dark(1) == 0);
 }
 
 TEST_CASE("What has the focus has a ring in the accent, as thick as a mark has to be", "[theme]") {

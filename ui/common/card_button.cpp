@@ -25,7 +25,8 @@ void CardButton::paintEvent(QPaintEvent* /*event*/) {
 }
 
 void CardButton::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
+    const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (is_enter && !event->isAutoRepeat()) return click();
     QAbstractButton::keyPressEvent(event);
 }
 

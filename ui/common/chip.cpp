@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -27,11 +28,7 @@ void paint_chip(const QWidget& widget, QPainter& painter, const QRect& chip, con
     painter.drawRoundedRect(body, body.height() / 2, body.height() / 2);
     painter.setPen(look.ink);
     painter.drawText(body, Qt::AlignCenter | Qt::TextShowMnemonic, words);
-    if (!focused) return;
-    QStyleOptionFocusRect focus;
-    focus.initFrom(&widget);
-    focus.rect = chip;
-    widget.style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, &widget);
+    if (focused) paint_focus(painter, widget, chip);
 }
 
 void Chip::paintEvent(QPaintEvent* /*event*/) {

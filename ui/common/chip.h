@@ -23,7 +23,6 @@ class Pressed : public Mark {
     bool hitButton(const QPoint& at) const override { return this->rect().contains(at); }
     void paintEvent(QPaintEvent* /*event*/) override { QStylePainter(this).drawControl(QStyle::CE_PushButton, look()); }
 
-  private:
     QStyleOptionButton look() const {
         QStyleOptionButton option;
         option.initFrom(this);

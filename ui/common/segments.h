@@ -21,6 +21,9 @@ class Segments : public QWidget {
   signals:
     void chosen_changed(int which);
 
+  protected:
+    void paintEvent(QPaintEvent* event) override;  // one frame around all
+
   private:
     QButtonGroup* parts_;
 };

@@ -7,13 +7,17 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFontMetrics>
+#include <QKeyEvent>
 #include <QListView>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QStyleOption>
 #include <QTableView>
+#include <QTreeView>
 #include <algorithm>
+#include <utility>
 
+#include "ui/common/hairline.h"
 #include "ui/common/look.h"
 #include "ui/common/theme.h"
 
@@ -158,7 +162,8 @@ QRect handle_of(const QStyleOptionSlider& bar, int least) {
 void paint_tab(QPainter& painter, const QStyleOptionTab& tab) {
     constexpr int thick = 2;
     const Tints& colours = tints(tab.palette);
-    const QRect line(tab.rect.left(), tab.rect.bottom() - thick + 1, tab.rect.width(), thick);
+    const QRect words = tab.rect.adjusted(px(12), 0, -px(12), 0);
+    const QRect line(words.left(), words.bottom() - thick + 1, words.width(), thick);
     if (tab.state.testFlag(QStyle::State_Selected)) {
         painter.fillRect(line, colours.tick);
     } else if (tab.state.testFlag(QStyle::State_MouseOver)) {
@@ -180,7 +185,9 @@ void paint_edge(QPainter& painter, const QStyleOptionViewItem& item) {
 void paint_menu_title(QPainter& painter, const QStyleOptionMenuItem& item, const QStyle& style) {
     const bool is_open = item.state.testFlag(QStyle::State_Selected);
     painter.fillRect(item.rect, is_open ? QBrush(tints(item.palette).selected) : item.palette.window());
-    style.drawItemText(&painter, item.rect, Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextSingleLine, item.palette,
+    const bool is_underlined = style.styleHint(QStyle::SH_UnderlineShortcut, &item) != 0;
+    const auto keys = is_underlined ? Qt::TextShowMnemonic : Qt::TextHideMnemonic;
+    style.drawItemText(&painter, item.rect, Qt::AlignCenter | keys | Qt::TextSingleLine, item.palette,
                        item.state.testFlag(QStyle::State_Enabled), item.text, QPalette::WindowText);
 }
 
@@ -191,6 +198,7 @@ void paint_bar(QPainter& painter, const QStyleOption& option) {
                      tints(option.palette).hairline);
 }
 
+constexpr int beside_bold = 6;  // pixels, on both sides of a tab's words, for bold ones
 constexpr int cell_margin = 2;  // pixels, more than Qt leaves on both sides of a cell's words
 
 // Between two parts of one paper.
@@ -255,7 +263,21 @@ void paint_menu_sign(QPainter& painter, const QStyleOption& option, const QWidge
 
 }  // namespace
 
-Style::Style() : QProxyStyle(QStringLiteral("fusion")) {}
+Style::Style() : QProxyStyle(QStringLiteral("fusion")) {
+    QApplication::instance()->installEventFilter(this);
+}
+
+// Alt that is let go in another window isn't heard here.
+bool Style::eventFilter(QObject* watched, QEvent* event) {
+    const bool is_key = event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease;
+    const bool is_alt = is_key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt;
+    if (!is_alt && event->type() != QEvent::ApplicationStateChange) return QProxyStyle::eventFilter(watched, event);
+    const bool is_held = event->type() == QEvent::KeyPress;
+    if (std::exchange(is_alt_held_, is_held) != is_held) {
+        for (QWidget* const window : QApplication::topLevelWidgets()) window->update();
+    }
+    return QProxyStyle::eventFilter(watched, event);
+}
 
 // What the style that Qt brings itself makes of the palette has outlines that are hardly seen.
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
@@ -314,11 +336,11 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         paint_tab(*painter, *qstyleoption_cast<const QStyleOptionTab*>(option));
     } else if (element == CE_TabBarTabLabel && qstyleoption_cast<const QStyleOptionTab*>(option)) {
         QStyleOptionTab label(*qstyleoption_cast<const QStyleOptionTab*>(option));
+        label.rect.adjust(-beside_bold, 0, beside_bold, 0);
         QFont letters = painter->font();
-        if (label.state.testFlag(State_Selected))
-            letters.setWeight(QFont::DemiBold);
-        else
-            label.palette.setColor(QPalette::WindowText, muted(label.palette));
+        letters.setBold(label.state.testFlag(State_Selected));
+        const auto ink = widget ? widget->foregroundRole() : QPalette::WindowText;
+        if (!letters.bold()) label.palette.setColor(ink, muted(label.palette));
         painter->save();
         painter->setFont(letters);
         QProxyStyle::drawControl(element, &label, painter, widget);
@@ -423,6 +445,7 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
                      QStyleHintReturn* returned) const {
     const int usual = QProxyStyle::styleHint(hint, option, widget, returned);
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
+    if (hint == SH_UnderlineShortcut) return is_alt_held_ ? 1 : 0;
     constexpr int many = 20;  // of which some couldn't be seen at once
     const auto* const choices = qobject_cast<const QComboBox*>(widget);
     if (hint == SH_ComboBox_Popup && choices && choices->count() > many) return 0;  // a list that is scrolled
@@ -449,6 +472,10 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
         usual.setHeight(std::max(usual.height(), metrics.height() + around_field));
         usual.rwidth() += margin_of_field;
     }
+    if (type == CT_ItemViewItem && qobject_cast<const QTreeView*>(widget))
+        usual.setHeight(std::max(usual.height(), px(28)));
+    const bool is_in_foot = widget && qobject_cast<const Foot*>(widget->parentWidget());
+    if (is_in_foot && (type == CT_LineEdit || type == CT_PushButton)) usual.setHeight(std::max(usual.height(), px(36)));
     const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
     if (tool && type == CT_ToolButton && !tool->state.testFlag(State_AutoRaise))
         usual.setHeight(std::max(usual.height(), metrics.height() + around_button));
@@ -481,6 +508,10 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
             return std::max(usual, room_of_menu_sign());
         case PM_ScrollBarExtent:
             return width_of_scroll_bar;
+        case PM_MenuBarHMargin:
+            return usual + px(6);
+        case PM_TabBarTabHSpace:
+            return px(24);
         case PM_TabBarTabShiftVertical:
             return 0;
         case PM_MenuPanelWidth:

@@ -8,7 +8,7 @@ namespace flagplot::ui {
 
 // Qt's own style, with buttons, fields, marks, bars and headings painted in the colours of theme.h: marks grow with the
 // text, the button that goes on has room, one with a menu says so beside its words, and the cells of tables don't
-// touch. On every desktop it is the same one.
+// touch. Letters that stand for a key are underlined as long as Alt is held. On every desktop it is the same one.
 class Style : public QProxyStyle {
     Q_OBJECT
 
@@ -30,8 +30,10 @@ class Style : public QProxyStyle {
                            const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
     QIcon standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    bool is_alt_held_ = false;
     mutable QHash<int, QIcon> icons_;  // of Qt's own style
 };
 

@@ -2,6 +2,9 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QStyle>
+#include <QStyleOptionFocusRect>
+#include <QWidget>
 
 #include "ui/common/theme.h"
 
@@ -25,6 +28,14 @@ inline void write(QPainter& painter, const QRectF& where, const QString& words, 
     painter.setPen(ink);
     if ((how & Qt::TextWordWrap) != 0) return painter.drawText(where, how, words);
     painter.drawText(where, how, QFontMetricsF(font).elidedText(words, Qt::ElideRight, where.width()));
+}
+
+// The ring around what the keys go to in a widget that has the focus.
+inline void paint_focus(QPainter& painter, const QWidget& widget, const QRect& where) {
+    QStyleOptionFocusRect focus;
+    focus.initFrom(&widget);
+    focus.rect = where;
+    widget.style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, &widget);
 }
 
 }  // namespace flagplot::ui

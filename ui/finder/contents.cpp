@@ -30,7 +30,7 @@ void fill_item(QTreeWidgetItem& item, What what, const std::string& label, const
 
 Contents::Contents(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), tree_(new Quiet<QTreeWidget>(this)) {
-    auto* const layout = spaced<QVBoxLayout>(this, {px(8), px(8), 0, 0});
+    auto* const layout = spaced<QVBoxLayout>(this, {px(11), px(8), 0, 0});
     tree_->setHeaderHidden(true);
     tree_->setAccessibleName(u"Procedures, units, tables, rules"_s);
     tree_->setFrameShape(QFrame::NoFrame);

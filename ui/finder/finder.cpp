@@ -114,7 +114,7 @@ Finder::Finder(Document& document, QWidget& window)
 
 void Finder::set_search_width(int width) {
     const int sign_alone = search_->fontMetrics().height() * 2;
-    search_->setPlaceholderText(width > 0 ? u"Find or play anything…  Ctrl+K"_s : QString());
+    search_->setPlaceholderText(width > 0 ? u"Find or play anything  Ctrl+K"_s : QString());
     search_->setFixedWidth(std::max(width, sign_alone));
 }
 

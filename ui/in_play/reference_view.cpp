@@ -28,6 +28,10 @@ QString large(const std::string& words) {
     return paragraph(QStringLiteral("<span style=\"font-size: x-large\">%1</span>").arg(escaped(words)));
 }
 
+QString strong(const QString& html) {
+    return paragraph(QStringLiteral("<b>%1</b>").arg(html));
+}
+
 QString index_link() {
     return paragraph(link_to(QStringLiteral("index:"), u"Rules index"_s));
 }
@@ -46,6 +50,7 @@ const session::Entry* last_lookup(const session::Session& session) {
 ReferenceView::ReferenceView(Document& document, QWidget* parent) : PageView(parent), document_(document) {
     setAccessibleName(u"Table in use"_s);
     setFrameShape(QFrame::NoFrame);
+    QTextBrowser::document()->setDefaultStyleSheet(QStringLiteral("a { text-decoration: none }"));
     connect(this, &PageView::anchorClicked, this, &ReferenceView::follow);
     const auto start = [this] {
         in_play_ = -1;  // whatever comes is new
@@ -111,7 +116,7 @@ QString ReferenceView::page_of(const std::string& kind, const std::string& what)
 
 QString ReferenceView::overruled_html(const session::LookedUp& looked_up) const {
     if (looked_up.overruled.empty()) return {};
-    return heading(u"Overruled: %1"_s.arg(escaped(looked_up.overruled)));
+    return strong(u"Overruled: %1"_s.arg(escaped(looked_up.overruled)));
 }
 
 QString ReferenceView::lookup_html(const session::Entry& entry) const {
@@ -128,7 +133,7 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
     if (!looked_up.house_rules.empty()) {
         const std::string words =
             report::house_rule_words(session::Chronicle(document_.session()).house_rules_of(entry.number));
-        html += heading(escaped(words));
+        html += strong(escaped(words));
     }
     if (!then.table) return html + paragraph(u"The table has changed since, so it isn't shown with this roll."_s);
     return html + table_html(*then.table, &looked_up.lookup, document_.session().rulebook(), palette()) +
@@ -149,7 +154,7 @@ QString ReferenceView::chart_lookup_html(const table::Chart& chart, const sessio
     const auto cell = copy ? find_cell(chart, *copy, row, column, shift) : std::nullopt;
     const bool is_the_copys = looked_up.overruled.empty();  // else it says what it was to say
     if (cell && is_the_copys && cell_to_text(chart, cell->fields) != looked_up.lookup.label) {
-        html += heading(u"Your copy says something different now."_s);
+        html += strong(u"Your copy says something different now."_s);
     }
     const auto marked = cell ? std::optional(GridPlace{cell->at_row, cell->at_column}) : std::nullopt;
     if (copy) html += grid_html(copy->grid, true, marked, palette());
@@ -218,7 +223,7 @@ QString ReferenceView::table_page(const std::string& id) const {
     for (const rulebook::HouseRule& rule : document_.session().rules().house_rules()) {
         if (!rule.patch_of(id)) continue;
         const std::string why = rule.why.empty() ? "" : ": " + rule.why;
-        html += heading(u"House rule in force: %1"_s.arg(escaped(rule.title + why)));
+        html += strong(u"House rule in force: %1"_s.arg(escaped(rule.title + why)));
     }
     const auto add = [&](const char* kind, const QString& words) {
         html += paragraph(link_to(exact(kind + id), words));
@@ -260,6 +265,7 @@ void ReferenceView::lay_page(const QString& html, const std::string& opened_tabl
 // Costly, so only where it is seen.
 void ReferenceView::lay_out() {
     if (!page_) return;
+    QTextBrowser::document()->setDocumentMargin(px(24));
     setHtml(*page_);
     page_.reset();
     verticalScrollBar()->setValue(0);

@@ -6,6 +6,7 @@
 #include "procedures/catalogue.h"
 #include "session/sequence.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {
@@ -116,7 +117,7 @@ QString paragraph(const QString& html) {
 }
 
 QString heading(const QString& html) {
-    return QStringLiteral("<p><b>%1</b></p>").arg(html);
+    return QStringLiteral("<p style=\"font-size: %1px\"><b>%2</b></p>").arg(px(20)).arg(html);
 }
 
 QString index_html(const rulebook::Rules& rules) {

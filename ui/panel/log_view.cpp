@@ -27,10 +27,14 @@ namespace {
 using Kind = JournalRow::Kind;
 
 constexpr double gap = 8;
-constexpr double edge = 16;            // of the row, left and right
 constexpr int most_lines = 2;          // of words; the card below has all of them
 constexpr qsizetype most_words = 600;  // letters
 constexpr std::size_t most_dice = 5;
+
+// What stands in a row; behind its right end is the scroll bar.
+QRectF between_edges(const QRectF& row) {
+    return row.adjusted(px(24), 0, -px(14), 0);
+}
 
 double line_of(const QFont& font) {
     return QFontMetricsF(font).height() * 1.15;
@@ -101,10 +105,10 @@ class Line {
 Line::Line(const JournalRows& rows, const JournalRow& row, const QFont& font, double unit_width, double width,
            const QPalette& palette)
     : font_(font), metrics_(font), small_(small(font)), is_struck_(!rows.counts(row)), is_heading_(row.is_heading()) {
-    words_at_ = edge + unit_width + gap;
+    words_at_ = px(24) + unit_width + gap;
     if (is_heading_) {
         result_ = text(rows.heading(row));
-        words_at_ = edge;
+        words_at_ = px(24);
     } else {
         const report::Telling says = rows.telling(row);
         lead_ = text(says.lead);
@@ -128,7 +132,7 @@ Line::Line(const JournalRows& rows, const JournalRow& row, const QFont& font, do
         reason_ = reason_.isEmpty() ? lead_ : QStringLiteral("%1; %2").arg(lead_, reason_);
         lead_.clear();
     } else {
-        words_at_ = std::max(words_at_, edge + lead + gap);
+        words_at_ = std::max(words_at_, px(24) + lead + gap);
     }
     lay_out(width, palette);
 }
@@ -150,7 +154,7 @@ void Line::lay_out(double width, const QPalette& palette) {
     words_end_ = words.size();
     add(reason_, 2);
     words = words.left(most_words);
-    const double room = std::max(40.0, width - words_at_ - edge - number_width() - gap - dice_width());
+    const double room = std::max(40.0, width - words_at_ - px(14) - number_width() - gap - dice_width());
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     words_.setTextOption(option);
@@ -224,8 +228,8 @@ void Line::paint_dice(QPainter& painter, const QRectF& line, const QPalette& pal
 }
 
 void Line::paint(QPainter& painter, const QRectF& all, const QPalette& palette) const {
-    const QRectF first(all.left() + edge, all.top() + (height() - words_height()) / 2, all.width() - 2 * edge,
-                       line_of(font_));
+    const double top = all.top() + (height() - words_height()) / 2;
+    const QRectF first = between_edges({all.left(), top, all.width(), line_of(font_)});
     paint_lead(painter, first, palette);
     const double rise = (line_of(font_) - metrics_.height()) / 2;
     words_.draw(&painter, QPointF(all.left() + words_at_, first.top() + rise));
@@ -258,7 +262,7 @@ class LogView::Delegate : public QStyledItemDelegate {
 void LogView::Delegate::paint_turn(QPainter& painter, const QStyleOptionViewItem& option, const JournalRow& row) const {
     const QFontMetricsF metrics(option.font);
     const double size = metrics.height();
-    QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
+    QRectF line = between_edges(option.rect);
     const auto square = [&](double side) {
         const QRectF where(line.left(), line.center().y() - side / 2, side, side);
         line.setLeft(where.right() + gap);
@@ -318,7 +322,7 @@ const JournalRow* LogView::row_of(const QModelIndex& index) const {
 }
 
 int LogView::indent() const {
-    return static_cast<int>(edge + unit_width_ + gap);
+    return static_cast<int>(px(24) + unit_width_ + gap);
 }
 
 bool LogView::is_cut(const QModelIndex& index) const {

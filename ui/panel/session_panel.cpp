@@ -1,7 +1,6 @@
 #include "ui/panel/session_panel.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QClipboard>
 #include <QDir>
 #include <QEvent>
@@ -150,7 +149,7 @@ SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
 // Which rows, of which unit, with which words: in one line, or where it is narrow in two.
 void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     choices = new QBoxLayout(QBoxLayout::LeftToRight);
-    choices->setContentsMargins(px(16), px(8), px(16), px(8));
+    choices->setContentsMargins(px(24), px(8), px(24), px(8));
     choices->setSpacing(px(8));
     show = named(new Segments({u"The story"_s, u"Orders"_s, u"Dice"_s, u"Notes"_s}, &panel), u"Show"_s);
     choices->addWidget(show);
@@ -322,14 +321,14 @@ void SessionPanel::Parts::go_to(int entry) {
 void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     problem = wrapped_label(&panel);
     problem->setAccessibleDescription(u"Problem"_s);
-    problem->setContentsMargins(px(16), 0, px(16), 0);
+    problem->setContentsMargins(px(24), 0, px(24), 0);
     problem->hide();
     layout.addWidget(problem);
     auto* const foot = new Foot(&panel);
     note = named(new QLineEdit(foot), u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);
     print = new QPushButton(u"&Print the log\u2026"_s, foot);
-    add_parts(spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)}, px(8)), {{note, 1}, print});
+    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(20), px(24), px(20)}, px(8)), {{note, 1}, print});
     layout.addWidget(foot);
     connect(print, &QPushButton::clicked, &panel, &SessionPanel::print_wanted);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
@@ -665,6 +664,11 @@ std::pair<QString, QString> SessionPanel::newest() const {
         return {text(rows->unit(row)), parts.join(QStringLiteral("   "))};
     }
     return {};
+}
+
+void SessionPanel::stand_alone(bool alone) {
+    const int around = alone ? px(6) : px(20);
+    parts_->note->parentWidget()->layout()->setContentsMargins(px(24), around, px(24), around);
 }
 
 void SessionPanel::focus_note() {

@@ -60,7 +60,7 @@ class PlotPage::Chip : public OneLine {
 };
 
 PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    auto* const layout = spaced<QVBoxLayout>(this, {0, 0, 0, px(6)}, px(4));
+    auto* const layout = spaced<QVBoxLayout>(this, {}, 0);
     view_ = new PlotView(this);
     make_tools();
     question_ = new Chip(view_);

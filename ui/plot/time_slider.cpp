@@ -4,13 +4,13 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStyle>
-#include <QStyleOptionFocusRect>
 #include <algorithm>
 #include <cmath>
 
 #include "plot/drawing.h"
 #include "ui/common/look.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 #include "ui/map/paint.h"
 
 namespace flagplot::ui {
@@ -20,11 +20,6 @@ constexpr double sign_radius = 0.36;  // of a line's height
 constexpr double band_height = 8;     // pixels, and the gap between two bands
 constexpr double gap = 3;
 constexpr double ring_radius = 7;
-
-QFont small(QFont font) {
-    font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
-    return font;
-}
 
 }  // namespace
 
@@ -49,7 +44,7 @@ double TimeSlider::line_height() const {
 }
 
 QSize TimeSlider::sizeHint() const {
-    return {QSlider::sizeHint().width(), qRound(2 * line_height() + 2 * ring_radius)};
+    return {QSlider::sizeHint().width(), px(43)};
 }
 
 QSize TimeSlider::minimumSizeHint() const {
@@ -121,13 +116,8 @@ void TimeSlider::paintEvent(QPaintEvent* /*event*/) {
     painter.setPen(QPen(tints(palette()).tick, 2.5));
     painter.setBrush(palette().base());
     painter.drawEllipse(at, ring_radius - 1.5, ring_radius - 1.5);
-    if (!hasFocus()) return;
-    QStyleOptionFocusRect focus;
-    focus.initFrom(this);
-    focus.rect = QRectF(at.x() - ring_radius, at.y() - ring_radius, 2 * ring_radius, 2 * ring_radius)
-                     .toAlignedRect()
-                     .adjusted(-2, -2, 2, 2);
-    style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+    const QRectF ring(at.x() - ring_radius, at.y() - ring_radius, 2 * ring_radius, 2 * ring_radius);
+    if (hasFocus()) paint_focus(painter, *this, ring.toAlignedRect().adjusted(-2, -2, 2, 2));
 }
 
 // The number of a turn stands below it if there is room.

@@ -90,7 +90,7 @@ bool ChartRoom::can_pin_session() const {
 
 int ChartRoom::left_of_pages() const {
     if (is_narrow_ || to_do_->isHidden()) return 0;
-    return panes_->sizes().front() + panes_->handleWidth() + letters(2);
+    return panes_->sizes().front() + panes_->handleWidth() + px(24);
 }
 
 int ChartRoom::left_width() const {

@@ -1,20 +1,16 @@
 #include "ui/room/newest_line.h"
 
-#include <QKeyEvent>
 #include <QPainter>
 #include <QRegularExpression>
-#include <QStyleOptionFocusRect>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 
-NewestLine::NewestLine(QWidget* parent) : QAbstractButton(parent) {
-    setFocusPolicy(Qt::StrongFocus);
-    setCursor(Qt::PointingHandCursor);
-}
+NewestLine::NewestLine(QWidget* parent) : CardButton(QString(), parent) {}
 
 void NewestLine::say(const QString& unit, const QString& words) {
     unit_ = unit;
@@ -29,18 +25,11 @@ void NewestLine::say(const QString& unit, const QString& words) {
 }
 
 QSize NewestLine::sizeHint() const {
-    return {letters(60), fontMetrics().height() * 2};
+    return {letters(60), px(32)};
 }
 
 QSize NewestLine::minimumSizeHint() const {
     return {letters(20), sizeHint().height()};
-}
-
-// Enter as well as the space key.
-void NewestLine::keyPressEvent(QKeyEvent* event) {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && !event->isAutoRepeat()) return click();
-    QAbstractButton::keyPressEvent(event);
 }
 
 // The unit in bold; what has no room is cut, and the tooltip has all of it.
@@ -49,26 +38,15 @@ void NewestLine::paintEvent(QPaintEvent* /*event*/) {
     painter.fillRect(rect(), palette().window());
     painter.setPen(QPen(tints(palette()).hairline, 1));
     painter.drawLine(rect().topLeft(), rect().topRight());
-    QRect room = rect().adjusted(letters(2), 0, -letters(2), 0);
-    QFont bold = font();
-    bold.setBold(true);
-    const QFontMetrics metrics(bold);
+    QRect room = rect().adjusted(px(24), 0, -px(24), 0);
     if (!unit_.isEmpty()) {
-        painter.setFont(bold);
-        painter.setPen(palette().color(QPalette::WindowText));
+        const QFontMetrics metrics(bold(font()));
         const QString unit = metrics.elidedText(unit_, Qt::ElideRight, room.width() / 3);
-        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, unit);
+        write(painter, room, unit, bold(font()), palette().color(QPalette::WindowText));
         room.setLeft(room.left() + metrics.horizontalAdvance(unit) + letters(1.5));
     }
-    painter.setFont(font());
-    painter.setPen(muted(palette()));
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(words_, Qt::ElideRight, room.width()));
-    if (!hasFocus()) return;
-    QStyleOptionFocusRect focus;
-    focus.initFrom(this);
-    focus.rect = rect().adjusted(2, 2, -2, -2);
-    style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+    write(painter, room, words_, font(), muted(palette()));
+    if (hasFocus()) paint_focus(painter, *this, rect().adjusted(2, 2, -2, -2));
 }
 
 }  // namespace flagplot::ui

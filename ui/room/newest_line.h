@@ -1,11 +1,11 @@
 #pragma once
 
-#include <QAbstractButton>
+#include "ui/common/card_button.h"
 
 namespace flagplot::ui {
 
 // What happened last, in a line below whatever is looked at; a click leads to all of it.
-class NewestLine : public QAbstractButton {
+class NewestLine : public CardButton {
     Q_OBJECT
 
   public:
@@ -18,7 +18,6 @@ class NewestLine : public QAbstractButton {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
 
   private:
     QString unit_;

@@ -1,6 +1,7 @@
 #include "ui/room/pages.h"
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QStackedWidget>
@@ -11,6 +12,7 @@
 #include <utility>
 
 #include "ui/common/hairline.h"
+#include "ui/common/icon.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
@@ -48,7 +50,7 @@ Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new Tabs(this)), stack_(n
     tabs_->setExpanding(false);
     tabs_->setUsesScrollButtons(false);
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    head_->setContentsMargins(px(8), 0, px(8), 0);
+    head_->setContentsMargins(px(12), 0, px(18), 0);  // words and sign are px(24) from the edges
     head_->setSpacing(px(4));
     head_->addWidget(tabs_, 0, Qt::AlignBottom);
     corner_ = new QHBoxLayout;
@@ -140,20 +142,15 @@ void Pages::order_tabs() {
 }
 
 bool Pages::focus_in(QWidget& page) {
-    const auto takes_it = [](const QWidget& part) {
-        return part.isVisible() && part.isEnabled() && (part.focusPolicy() & Qt::TabFocus);
-    };
-    for (auto* const view : page.findChildren<QAbstractItemView*>()) {
-        if (!takes_it(*view)) continue;
-        view->setFocus(Qt::ShortcutFocusReason);
-        return true;
-    }
-    for (auto* const part : page.findChildren<QWidget*>()) {
-        if (!takes_it(*part)) continue;
-        part->setFocus(Qt::ShortcutFocusReason);
-        return true;
-    }
-    return false;
+    QWidgetList parts;
+    for (auto* const view : page.findChildren<QAbstractItemView*>()) parts += view;
+    parts += page.findChildren<QWidget*>();
+    const auto found = std::ranges::find_if(parts, [](const QWidget* part) {
+        return part->isVisible() && part->isEnabled() && (part->focusPolicy() & Qt::TabFocus);
+    });
+    if (found == parts.end()) return false;
+    (*found)->setFocus(Qt::ShortcutFocusReason);
+    return true;
 }
 
 void Pages::focus_page() {
@@ -176,7 +173,9 @@ void Pages::set_large(std::optional<bool> large) {
     larger_->setVisible(large.has_value());
     is_large_ = large.value_or(false);
     const QString name = is_large_ ? u"Beside the turn"_s : u"Over the whole window"_s;
-    larger_->setText(is_large_ ? QStringLiteral("\u2199") : QStringLiteral("\u2197"));
+    QAction sign;
+    set_icon(sign, is_large_ ? QStringLiteral("smaller") : QStringLiteral("larger"));
+    larger_->setIcon(sign.icon());
     larger_->setAccessibleName(name);
     larger_->setToolTip(QStringLiteral("%1 (Ctrl+Shift+B)").arg(name));
 }
@@ -192,9 +191,11 @@ void Pages::resizeEvent(QResizeEvent* event) {
 }
 
 void Pages::place_tools() {
+    larger_->setIconSize({px(16), px(16)});
+    larger_->setFixedSize(px(28), px(28));
     for (const auto& [page, tools] : tools_)
         tools->setVisible(tools->isEnabled() && is_there(page) && page == this->page());
-    const int needed = tabs_->sizeHint().width() + corner_->minimumSize().width() + letters(4);
+    const int needed = tabs_->sizeHint().width() + corner_->minimumSize().width() + px(36);
     head_->setDirection(needed <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
@@ -204,7 +205,7 @@ void Pages::set_foot(QWidget* foot) {
 
 // Its tabs are always whole.
 QSize Pages::minimumSizeHint() const {
-    return {std::max(QWidget::minimumSizeHint().width(), tabs_->sizeHint().width() + letters(4)),
+    return {std::max(QWidget::minimumSizeHint().width(), tabs_->sizeHint().width() + px(36)),
             QWidget::minimumSizeHint().height()};
 }
 

@@ -4,7 +4,6 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyle>
-#include <QStyleOptionFocusRect>
 #include <QWheelEvent>
 #include <algorithm>
 
@@ -12,6 +11,7 @@
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -112,9 +112,7 @@ void BoxLine::wheelEvent(QWheelEvent* event) {
 void BoxLine::paintEvent(QPaintEvent* /*event*/) {
     if (!hasFocus()) return;
     QPainter painter(this);
-    QStyleOptionFocusRect focus;
-    focus.initFrom(this);
-    style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+    paint_focus(painter, *this, rect());
 }
 
 }  // namespace flagplot::ui

@@ -72,7 +72,7 @@ class KindBar : public QTabBar {
             const bool is_on = index == currentIndex();
             const ChipLook look =
                 is_on ? ChipLook{colours.tick, colours.selected, ink} : ChipLook{colours.border, colours.field, ink};
-            const QRect chip = tabRect(index).adjusted(chip_gap, chip_gap, 0, -chip_gap);
+            const QRect chip = tabRect(index).adjusted(0, chip_gap, -chip_gap, -chip_gap);
             paint_chip(*this, painter, chip, tabText(index), look, is_on && hasFocus());
         }
     }
@@ -113,7 +113,7 @@ Roster::Roster(Document& document, QWidget* parent)
     problem_->hide();
     bar_->addLayout(add_parts(new QHBoxLayout, {tabs_, others_, stretch()}));
     bar_->addWidget(head_);
-    QVBoxLayout* const paper = spaced<QVBoxLayout>({px(16), px(4), px(16), 0}, px(4));
+    QVBoxLayout* const paper = spaced<QVBoxLayout>({px(24), px(4), px(24), 0}, px(4));
     add_parts(paper, {bar_, {stack_, 1}, problem_});
     add_parts(spaced<QVBoxLayout>(this, {}, 0), {{paper, 1}, foot_});
     connect(&document_, &Document::opened, &listener_, [this] { rebuild(); });
@@ -244,7 +244,7 @@ QWidget* Roster::make_foot() {
     chosen_ = typed(new Label(foot), Type::small);
     totals_ = made_muted(new OneLine(foot));
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    add_parts(spaced<QHBoxLayout>(foot, {px(16), px(8), px(16), px(8)}, px(8)),
+    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(4), px(24), px(4)}, px(8)),
               {add_, paste_list_, print_, chosen_, {totals_, 1}});
     return foot;
 }

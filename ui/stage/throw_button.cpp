@@ -1,10 +1,10 @@
 #include "ui/stage/throw_button.h"
 
 #include <QPainter>
-#include <QStyleOptionFocusRect>
 #include <algorithm>
 
 #include "ui/common/marks.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -64,10 +64,7 @@ void ThrowButton::paintEvent(QPaintEvent* /*event*/) {
         paint_die(painter, where.translated(-where.center()), sides_[at], faces_[at], colours, isChecked());
         painter.restore();
     }
-    if (!hasFocus()) return;
-    QStyleOptionFocusRect focus;
-    focus.initFrom(this);
-    style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+    if (hasFocus()) paint_focus(painter, *this, rect());
 }
 
 }  // namespace flagplot::ui

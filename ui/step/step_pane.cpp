@@ -130,7 +130,6 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     around_phases->addWidget(phases);
     below_phases_ = new Hairline(phases_);
     add_parts(spaced<QVBoxLayout>(phases_, {}, 0), {{around_phases, 1}, below_phases_});
-    take_back_phases();
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
     heading_ = ui::typed(new Label(this), Type::large, true);
@@ -169,6 +168,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     foot_place_ = new QHBoxLayout;
     foot_place_->addWidget(leave_);
     add_parts(foot, {foot_place_, make_buttons()});
+    take_back_phases();
     arrange();
 
     kept_ = new KeptForm(document_, this);
@@ -240,11 +240,24 @@ void StepPane::take_back_phases() {
     static_cast<QVBoxLayout*>(layout())->insertWidget(0, phases_);
     phases_->show();
     below_phases_->show();
+    fit_foot();
 }
 
 QWidget& StepPane::give_phases() {
     below_phases_->hide();
+    fit_foot();
     return *phases_;
+}
+
+// Beside pages it is as high as theirs.
+void StepPane::fit_foot() {
+    const bool is_beside = !below_phases_->isHidden();
+    foot_place_->setContentsMargins(0, is_beside ? px(11) : 0, 0, 0);
+    asked_layout_->setContentsMargins(px(2 * margin), 0, px(2 * margin), is_beside ? px(6) : 0);
+    for (QWidget* const button : QWidgetList{leave_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
+    for (QWidget* const cover : {beginning_, aside_}) {
+        if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(9) : 0);
+    }
 }
 
 void StepPane::set_plot_past(const QString& when) {
@@ -269,10 +282,10 @@ void StepPane::set_covers(QWidget* beginning, QWidget* aside) {
     beginning_ = beginning;
     aside_ = aside;
     for (QWidget* const cover : {beginning, aside}) {
-        cover->setContentsMargins(px(margin), 0, px(margin), 0);
         cover->hide();
         static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), cover, 1);
     }
+    fit_foot();
 }
 
 void StepPane::show_beginning(bool shown) {

@@ -143,6 +143,7 @@ class StepPane : public QWidget {
     void follow_row();
     void follow_chances(FormView* form);
     void fit_buttons();
+    void fit_foot();
     void refresh_next();
     void refresh_button();
     void refresh_menu();

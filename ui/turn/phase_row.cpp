@@ -3,7 +3,6 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QStyleOptionFocusRect>
 #include <QStyledItemDelegate>
 #include <QWheelEvent>
 #include <algorithm>
@@ -17,6 +16,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/vector_picture.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -81,9 +81,8 @@ PhaseSign sign_of(const Document& document, const session::PhaseStatus& status, 
     return phase;
 }
 
-QFont type_of(const PhaseSign& phase, QFont font) {
-    font.setBold(phase.is_on);
-    return font;
+QFont type_of(const PhaseSign& phase, const QFont& font) {
+    return phase.is_on ? bold(font) : font;
 }
 
 // The line from the phase before.
@@ -122,19 +121,14 @@ class PhaseDelegate : public QStyledItemDelegate {
         }
         const int size = sign(option);
         paint_sign(*painter, QRectF(left, middle - size / 2.0, size, size), phase.sign, option.palette);
-        painter->setFont(type_of(phase, option.font));
-        painter->setPen(phase.is_on ? option.palette.color(QPalette::Text) : muted(option.palette));
         QRect words = option.rect;
         words.setLeft(left + size + letters(1));
         words.setRight(room.right());
-        painter->drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
-                          painter->fontMetrics().elidedText(phase.label, Qt::ElideRight, words.width()));
+        write(*painter, words, phase.label, type_of(phase, option.font),
+              phase.is_on ? option.palette.color(QPalette::Text) : muted(option.palette));
         painter->restore();
-        if (!row_.hasFocus() || row_.currentRow() != index.row()) return;
-        QStyleOptionFocusRect focus;
-        focus.initFrom(&row_);
-        focus.rect = QRect(left - 4, words.top() + 3, room.right() - left + 3, words.height() - 6);
-        row_.style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, painter, &row_);
+        const QRect ring(left - 4, words.top() + 3, room.right() - left + 3, words.height() - 6);
+        if (row_.hasFocus() && row_.currentRow() == index.row()) paint_focus(*painter, row_, ring);
     }
 
   private:

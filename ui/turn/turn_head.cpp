@@ -1,6 +1,7 @@
 #include "ui/turn/turn_head.h"
 
 #include <QHBoxLayout>
+#include <algorithm>
 
 #include "report/log.h"
 #include "ui/common/label.h"
@@ -15,7 +16,7 @@ TurnHead::TurnHead(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), turn_(new Label(this)), day_(new Label(this)), strip_(new TurnStrip(this)) {
     set_type(*turn_, Type::large, true);
     set_muted(*day_);
-    add_parts(spaced<QHBoxLayout>(this, {}, letters(1.5)), {turn_, day_, strip_});
+    add_parts(spaced<QHBoxLayout>(this, {}, px(14)), {turn_, day_, strip_});
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
         connect(&document_, signal, this, &TurnHead::refresh);
     refresh();
@@ -31,27 +32,38 @@ void TurnHead::refresh() {
     turn_->setText(turn);
     turn_->setToolTip(tip(label));
     turn_->setAccessibleName(label);
-    day_->setText(label.mid(turn.size() + 2));
+    words_ = label.mid(turn.size() + 2);
+    beside_turns_ = words_;
+    if (const auto place = session::day_place(session.state(), session.rulebook(), session.state().turn()))
+        beside_turns_.remove(QStringLiteral(", %1 of %2").arg(place->turn_of_day).arg(place->turns_a_day));
     strip_->show_turn(session);
     fit(room_);
 }
 
+int TurnHead::left_of_day() const {
+    return turn_->sizeHint().width() + layout()->spacing();
+}
+
+// Further to the right than most words need, so that it doesn't jump where they are others.
+int TurnHead::left_of_strip() const {
+    if (words_.isEmpty()) return left_of_day();
+    const int words = day_->fontMetrics().horizontalAdvance(beside_turns_);
+    return std::max(px(206), left_of_day() + words + layout()->spacing());
+}
+
 int TurnHead::whole_width() const {
-    return turn_->sizeHint().width() + day_->sizeHint().width() + strip_->sizeHint().width() + 2 * layout()->spacing();
+    return left_of_strip() + strip_->minimumSizeHint().width();
 }
 
 void TurnHead::fit(int width) {
     room_ = width;
-    const int spacing = layout()->spacing();
-    int left = width - turn_->sizeHint().width();
-    const auto take = [&](QWidget& part) {
-        const bool has_room = part.sizeHint().width() + spacing <= left;
-        if (has_room) left -= part.sizeHint().width() + spacing;
-        part.setVisible(has_room);
-    };
-    take(*day_);
-    take(*strip_);
-    if (day_->text().isEmpty()) day_->hide();
+    const bool has_strip = whole_width() <= width;
+    day_->setText(has_strip ? beside_turns_ : words_);
+    day_->setMinimumWidth(has_strip ? left_of_strip() - left_of_day() - layout()->spacing() : 0);
+    day_->setVisible(!words_.isEmpty() && left_of_day() + day_->sizeHint().width() <= width);
+    strip_->setVisible(has_strip);
+    const int whole = has_strip ? left_of_strip() + strip_->sizeHint().width() : layout()->sizeHint().width();
+    setFixedWidth(std::max(layout()->minimumSize().width(), std::min(width, whole)));  // a long name may be cut
 }
 
 }  // namespace flagplot::ui

@@ -8,6 +8,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -76,9 +77,7 @@ QString TurnStrip::in_words() const {
 
 double TurnStrip::least_box() const {
     const int largest = near_.empty() ? 99 : std::max(99, near_.back().number);
-    QFont bold = font();
-    bold.setBold(true);
-    return QFontMetricsF(bold).horizontalAdvance(QString::number(largest)) + letters(1);
+    return QFontMetricsF(bold(font())).horizontalAdvance(QString::number(largest)) + letters(1);
 }
 
 QRectF TurnStrip::box_at(std::size_t place) const {
@@ -97,11 +96,11 @@ QRectF TurnStrip::box_of(int turn) const {
 }
 
 QSize TurnStrip::sizeHint() const {
-    return {static_cast<int>(least_box() * usual), static_cast<int>(QFontMetricsF(font()).height() * 1.45) + 4};
+    return {letters(widest * usual), static_cast<int>(QFontMetricsF(font()).height() * 1.45) + 4};
 }
 
 QSize TurnStrip::minimumSizeHint() const {
-    return {static_cast<int>(least_box() * fewest), sizeHint().height()};
+    return {static_cast<int>(least_box() * usual), sizeHint().height()};
 }
 
 void TurnStrip::resizeEvent(QResizeEvent* event) {
@@ -121,15 +120,14 @@ void TurnStrip::paintEvent(QPaintEvent* /*event*/) {
     for (std::size_t i = 0; i < turns_.size(); ++i) {
         const Turn& turn = turns_[i];
         const bool is_there = turn.number > 0;
-        painter.setPen(QPen(is_there ? colours.border : colours.hairline, 1));
-        painter.setBrush(!is_there ? QBrush(Qt::NoBrush) : turn.is_night ? colours.night : colours.day);
+        painter.setPen(QPen(is_there ? colours.line : colours.hairline, 1));
+        painter.setBrush(!is_there ? QBrush(Qt::NoBrush) : turn.is_night ? colours.night : colours.field);
         painter.drawRoundedRect(box_at(i), 4, 4);
         if (!is_there) continue;
-        QFont weight = font();
-        weight.setBold(turn.number == now_);
-        painter.setFont(weight);
-        painter.setPen(turn.is_night ? colours.on_night : palette().color(QPalette::Text));
-        painter.drawText(box_at(i), Qt::AlignCenter, QString::number(turn.number));
+        const bool is_on = turn.number == now_;
+        const QColor by_day = is_on ? palette().color(QPalette::Text) : muted(palette());
+        write(painter, box_at(i), QString::number(turn.number), is_on ? bold(font()) : font(),
+              turn.is_night ? colours.on_night : by_day, Qt::AlignCenter);
     }
     const QRectF now = box_of(now_);
     if (now.isNull()) return;
