@@ -24,6 +24,7 @@
 #include <set>
 
 #include "csv/grid.h"
+#include "session/audience.h"
 #include "session/chronicle.h"
 #include "session/roster_csv.h"
 #include "ui/act/act_dialog.h"
@@ -301,6 +302,7 @@ void Roster::make_table(Kind& kind) {
     connect(kind.view.horizontalHeader(), &QHeaderView::sectionResized, &listener_, [this, &kind](int column) {
         if (!is_fitting_) kind.set_by_hand.insert(column);
     });
+    connect(kind.view.horizontalHeader(), &QHeaderView::sortIndicatorChanged, &listener_, [this] { widen(false); });
     const QItemSelectionModel* const selection = kind.view.selectionModel();
     connect(selection, &QItemSelectionModel::selectionChanged, &listener_, [this] { say_chosen(); });
     connect(selection, &QItemSelectionModel::currentChanged, &listener_, [this] { say_chosen(); });
@@ -575,9 +577,12 @@ QAbstractItemView& Roster::units_in_sight() const {
 
 // ---- the columns of the table
 
-// What says the same of every unit is asked for. So is how many boxes there were: they are seen.
+// What says the same of every unit is asked for. So is how many boxes there were: they are seen; and what a procedure
+// keeps for itself, where there is nobody to keep it from.
 bool Roster::is_shown_by_itself(const table::Field& field) const {
     if (field.id == type().side || std::ranges::find(type().place, field.id) != type().place.end()) return true;
+    const session::Session& session = document_.session();
+    if (field.secret && !session::is_hidden(session.state(), session.rulebook())) return false;
     if (is_total_of_boxes(field, type())) return false;
     return is_empty() || std::ranges::any_of(units().all(), [&](const session::Unit* unit) {
                const auto boxes = session::boxes_of(*unit, field);
@@ -634,11 +639,11 @@ void Roster::fit() {
 
 void Roster::fit_column(int column) {
     view().resizeColumnToContents(column);
-    view().setColumnWidth(column, std::min(view().columnWidth(column) + px(8), letters(widest_column)));
+    view().setColumnWidth(column, std::min(view().columnWidth(column), letters(widest_column)));
 }
 
-// What has come into a cell since they were fitted is read whole, too: of all rows or of those in sight. A column that
-// somebody made narrow stays so.
+// What has come into a cell since they were fitted is read whole, too, of all rows or of those in sight; and a heading
+// beside its mark. A column that somebody made narrow stays so.
 void Roster::widen(bool of_all_rows) {
     if (!isVisible()) return;
     const QScopedValueRollback fitting(is_fitting_, true);
@@ -646,10 +651,9 @@ void Roster::widen(bool of_all_rows) {
     const int first = of_all_rows ? 0 : std::max(0, view().rowAt(0));
     const int last = of_all_rows || bottom < 0 ? units().rowCount() - 1 : bottom;
     for (int column = 0; column < units().columnCount(); ++column) {
-        int wanted = 0;
-        for (int row = first; row <= last; ++row) {
-            wanted = std::max(wanted, view().sizeHintForIndex(units().index(row, column)).width() + 1);
-        }
+        int wanted = view().horizontalHeader()->sectionSizeHint(column);
+        for (int row = first; row <= last; ++row)
+            wanted = std::max(wanted, view().sizeHintForIndex(units().index(row, column)).width());
         wanted = std::min(wanted, letters(widest_column));
         if (wanted > view().columnWidth(column) && !kind_->set_by_hand.contains(column))
             view().setColumnWidth(column, wanted);

@@ -137,7 +137,7 @@ class Roster : public QWidget {
     QPushButton* add_ = nullptr;
     QPushButton* paste_list_ = nullptr;
     QPushButton* print_ = nullptr;
-    Label* chosen_ = nullptr;  // how many an edit changes
+    Label* chosen_ = nullptr;    // how many an edit changes
     OneLine* totals_ = nullptr;  // what is left on each side
     QAction* paste_ = nullptr;
     QAction* remove_ = nullptr;
