@@ -21,6 +21,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/write.h"
+#include "ui/roster/box_line.h"
 #include "ui/roster/roster_model.h"
 
 namespace flagplot::ui {
@@ -46,13 +47,6 @@ class Choice : public ChoiceBox {
     bool moving_ = false;
 };
 
-// - and +, which is = without Shift on many keyboards.
-int step_of(const QKeyEvent& event) {
-    if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return 0;
-    if (event.key() == Qt::Key_Minus) return -1;
-    return event.key() == Qt::Key_Plus || event.key() == Qt::Key_Equal ? 1 : 0;
-}
-
 // The columns' headings. A line that has no room ends in an ellipsis, and only the one that is sorted by needs room for
 // its mark.
 class Headings final : public QHeaderView {
@@ -62,11 +56,7 @@ class Headings final : public QHeaderView {
         setMinimumSectionSize(px(24));
     }
 
-    // Somewhere else than above its column.
-    void paint(QPainter& painter, const QRect& where, int section) const {
-        painter.setFont(small(font()));
-        paintSection(&painter, where, section);
-    }
+    using QHeaderView::paintSection;
 
   protected:
     QSize sectionSizeFromContents(int section) const override {
@@ -211,18 +201,17 @@ void UnitView::Delegate::paint_cell(QPainter& painter, const QStyleOptionViewIte
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
-    if (row.width() == 0 || !row.fits()) {
-        QStyledItemDelegate::paint(&painter, option, index);
+    const bool are_boxes = row.width() > 0 && row.fits();
+    if (are_boxes) cell.text.clear();
+    style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, cell.widget);
+    if (!are_boxes) {
         const QRectF sign = style->subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget);
-        if (const int side = side_at(index); side >= 0) {
-            const double inset = sign.width() * .22;
-            return paint_side(painter, sign.adjusted(inset, inset, -inset, -inset), side, cell.palette);
-        }
+        const double inset = sign.width() * .22;
+        const int side = side_at(index);
+        if (side >= 0) paint_side(painter, sign.adjusted(inset, inset, -inset, -inset), side, cell.palette);
         if (may_name_a_way(index)) paint_desired(painter, sign, cell.text, cell.palette);
         return;
     }
-    cell.text.clear();
-    style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, cell.widget);
     const bool active = cell.state & QStyle::State_Active;
     const bool selected = cell.state & QStyle::State_Selected;
     const QColor ink = cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
@@ -270,7 +259,7 @@ bool UnitView::Delegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, c
 // listens is told of the table's own cells, and a click chooses them.
 class FrozenColumns final : public QWidget {
   public:
-    explicit FrozenColumns(QTableView& table) : QWidget(&table), table_(table) {
+    explicit FrozenColumns(UnitView& table) : QWidget(&table), table_(table) {
         setFocusPolicy(Qt::NoFocus);
         setAttribute(Qt::WA_OpaquePaintEvent);
         hide();
@@ -298,8 +287,9 @@ class FrozenColumns final : public QWidget {
         }
         // The headings last: a row that is scrolled halfway lies beneath them.
         const auto& headings = static_cast<const Headings&>(*table_.horizontalHeader());
+        painter.setFont(small(font()));
         for (int column = 0; column < count_; ++column)
-            headings.paint(painter, {left_of(column), 0, table_.columnWidth(column), head()}, column);
+            headings.paintSection(&painter, {left_of(column), 0, table_.columnWidth(column), head()}, column);
         painter.setPen(QPen(tints(palette()).border, 1));
         painter.drawLine(width() - 1, 0, width() - 1, height());
     }
@@ -336,18 +326,14 @@ class FrozenColumns final : public QWidget {
 
     void paint_cell(QPainter& painter, const QModelIndex& index, const QRect& where) {
         QStyleOptionViewItem option;
-        option.initFrom(&table_);
+        table_.initViewItemOption(&option);
         option.rect = where;
-        option.widget = &table_;
-        option.showDecorationSelected = true;
-        option.font = table_.font();
-        option.fontMetrics = table_.fontMetrics();
         option.state.setFlag(QStyle::State_Selected, table_.selectionModel()->isSelected(index));
         option.state.setFlag(QStyle::State_HasFocus, table_.hasFocus() && table_.currentIndex() == index);
         table_.itemDelegateForIndex(index)->paint(&painter, option, index);
     }
 
-    QTableView& table_;
+    UnitView& table_;
     int count_ = 0;
 };
 

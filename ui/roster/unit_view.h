@@ -22,6 +22,7 @@ class UnitView : public Quiet<QTableView> {
     std::function<bool(const QModelIndex& index)> edit_elsewhere;  // whether it is, which begins it
 
     using QTableView::edit;
+    using QTableView::initViewItemOption;
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
   protected:
