@@ -222,10 +222,8 @@ void RosterModel::keep(const QString& words) {
 bool RosterModel::is_kept(const session::Unit& unit) const {
     QStringList cells;
     for (int column = 0; !words_.isEmpty() && column < columnCount(); ++column) cells += words_in(unit, column);
-    return std::ranges::all_of(words_, [&](const QString& word) {
-        return std::ranges::any_of(cells,
-                                   [&](const QString& cell) { return cell.contains(word, Qt::CaseInsensitive); });
-    });
+    const auto stands_there = [&](const QString& word) { return !cells.filter(word, Qt::CaseInsensitive).isEmpty(); };
+    return std::ranges::all_of(words_, stands_there);
 }
 
 void RosterModel::sort(int column, Qt::SortOrder order) {
