@@ -45,6 +45,19 @@ std::optional<RowKind> row_kind(const Entry& entry) {
     return RowKind::change;
 }
 
+// Takes the brackets out of the midst of what came out, "best speed (no speed die) SW", and returns what stood in them:
+// it says why. What follows a bracket behind a comma or a semicolon doesn't go on with the result.
+std::string take_brackets(std::string& words) {
+    std::vector<std::string> taken;
+    for (std::size_t at = words.find(" ("); at < words.find("; "); at = words.find(" (", at)) {
+        const std::size_t end = words.find_first_of("()", at + 2);
+        if (end == std::string::npos || words.compare(end, 2, ") ") != 0) break;
+        taken.push_back(words.substr(at + 2, end - at - 2));
+        words.erase(at, end + 1 - at);
+    }
+    return joined(taken, "; ");
+}
+
 }  // namespace
 
 std::string without_brackets(std::string words) {
@@ -256,10 +269,10 @@ std::string JournalRows::sum(const JournalRow& turn) const {
     return sum_of_turn(chronicle_, turn.turn).words();
 }
 
-// A line about a unit says first what came out, and then why: behind a semicolon, or between brackets.
+// A line about a unit says what came out, and why: behind a semicolon, or between brackets.
 Telling JournalRows::told(const JournalRow& row) const {
     const auto& told = chronicle_.as<session::Told>(row.number);
-    const std::string words = result(row);
+    std::string words = result(row);
     Telling all;
     if (unit(row).empty()) {
         all.lead = sentence(row).what;
@@ -267,10 +280,11 @@ Telling JournalRows::told(const JournalRow& row) const {
     } else if (row.dice.empty() && told.heading.empty() && told.to.empty()) {
         all.words = words;
     } else {
+        const std::string in_the_midst = take_brackets(words);
         const std::string line = without_brackets(words);
         const std::size_t end = line.find("; ");
         all.result = line.substr(0, end);
-        if (end != std::string::npos) all.reason = line.substr(end + 2);
+        all.reason = joined({in_the_midst, end == std::string::npos ? "" : line.substr(end + 2)}, "; ");
     }
     return all;
 }

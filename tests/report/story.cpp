@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "report/journal_rows.h"
 #include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
@@ -108,6 +109,39 @@ TEST_CASE("Many lines of one kind are counted by what they begin with", "[report
     CHECK(in_numbers({"CAP (chosen), all day", "escort (chosen)", "CAP, at last", "escort; none", "CAP"}) ==
           "5 units: 3 CAP, 2 escort");
     CHECK(in_numbers({"CAP", "escort", "CAP"}).empty());
+}
+
+// Of the last turn, as its file has them: "best speed for the enemy (no speed die) SW (right and away from the desired
+// SE)", "3 zones N (right of the desired NW); close quarters: roll again for each further zone", and of an air unit
+// "search (rolled), for the rest of the day".
+TEST_CASE("What came out stands outside of the brackets of a line, in one piece, and why between them",
+          "[report][story]") {
+    const Sample sample;
+    const test::Lines lines = sample.lines();
+    const Session session = sample.open();
+    JournalRows rows(session, {});
+    rows.take_new();
+    rows.join(0, false);
+    const auto said = [&](const char* unit, const char* words) {
+        const int line = number_of(lines, [&](const json::Tree& one) {
+            return one.at("kind") == "told" && one.value("unit", "") == unit && one.at("text") == words;
+        });
+        INFO(unit);
+        REQUIRE(line > 0);
+        const JournalRow& row = rows.row(rows.row_of(line));
+        CHECK(rows.result(row) == words);  // what is read aloud
+        const Telling telling = rows.telling(row);
+        return telling.result + " | " + telling.reason;
+    };
+    CHECK(said("Z1", "best speed for the enemy (no speed die) SW (right and away from the desired SE)") ==
+          "best speed for the enemy SW | no speed die; right and away from the desired SE");
+    CHECK(said("A3", "any speed, ignoring fuel (no speed die) NE (right and away from the desired NW)") ==
+          "any speed, ignoring fuel NE | no speed die; right and away from the desired NW");
+    CHECK(said("A2", "3 zones N (right of the desired NW); close quarters: roll again for each further zone") ==
+          "3 zones N | right of the desired NW; close quarters: roll again for each further zone");
+    CHECK(said("I-2", "no movement (the direction was desired direction)") ==
+          "no movement | the direction was desired direction");
+    CHECK(said("ZD1", "search (rolled), for the rest of the day") == "search | rolled, for the rest of the day");
 }
 
 // Fleet Speed: full 1-10, half 11-16, one zone 17-19, none 20.

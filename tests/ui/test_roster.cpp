@@ -6,6 +6,7 @@
 #include <QDialog>
 #include <QFileDialog>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -18,6 +19,7 @@
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 #include <algorithm>
 #include <fstream>
 
@@ -29,6 +31,7 @@
 #include "ui/act/act_dialog.h"
 #include "ui/common/box_row.h"
 #include "ui/common/field_editor.h"
+#include "ui/common/style.h"
 #include "ui/common/theme.h"
 #include "ui/roster/roster.h"
 #include "ui/roster/roster_model.h"
@@ -391,13 +394,14 @@ TEST_CASE_METHOD(InRoster, "what is called by more words than its cells are wide
     CHECK(heading("Zones at full speed", Qt::DisplayRole) == QStringLiteral("Zones at\nfull speed"));
     CHECK(heading("Bound for port", Qt::DisplayRole) == QStringLiteral("Bound\nfor port"));
     CHECK(heading("Zones at full speed", Qt::AccessibleTextRole) == QStringLiteral("Zones at full speed"));
-    CHECK(heading("Desired direction", Qt::DisplayRole) == QStringLiteral("Desired direction"));
+    CHECK(heading("Desired direction", Qt::DisplayRole) == QStringLiteral("Desired\ndirection"));  // "NW"
+    CHECK(heading("Mission", Qt::DisplayRole) == QStringLiteral("Mission"));
     const int all = view().fontMetrics().horizontalAdvance(QStringLiteral("Zones at full speed"));
     CHECK(view().columnWidth(cell("Z1", "Zones at full speed").column()) < all);
     CHECK(view().horizontalHeader()->height() >= 2 * view().fontMetrics().height());
 }
 
-TEST_CASE_METHOD(InRoster, "before the name of a side stands its sign") {
+TEST_CASE_METHOD(InRoster, "a side is its sign, and its name is told and shown to the mouse") {
     const auto has_sign = [&](const char* id, int side) {
         const QImage image = view().viewport()->grab(view().visualRect(cell(id, "Side"))).toImage();
         const QColor ink = side_colour(side, view().palette());
@@ -412,6 +416,70 @@ TEST_CASE_METHOD(InRoster, "before the name of a side stands its sign") {
     CHECK_FALSE(has_sign("Z1", 1));
     view().scrollTo(cell("A1", "Side"));
     CHECK(has_sign("A1", 1));
+    for (const int role : {int(Qt::AccessibleTextRole), int(Qt::ToolTipRole)}) {
+        CHECK(cell("Z1", "Side").data(role).toString() == QStringLiteral("Axis"));
+        CHECK(cell("A1", "Side").data(role).toString() == QStringLiteral("Allied"));
+    }
+    const QString words = QStringLiteral("Allied with its sign");
+    CHECK(view().columnWidth(cell("A1", "Side").column()) < view().fontMetrics().horizontalAdvance(words));
+}
+
+TEST_CASE_METHOD(InRoster, "the row of the current cell is tinted, and that cell has a ring") {
+    test::activate(roster);
+    view().setFocus();
+    view().setCurrentIndex(cell("Z2", "Id"));
+    const auto ground = [&](const char* id, const char* heading) {
+        const QRect where = view().visualRect(cell(id, heading));
+        return view().viewport()->grab(where).toImage().pixelColor(where.width() - 5, 5);
+    };
+    const QColor chosen = ground("Z2", "Id");
+    for (const char* const heading : {"Side", "Mission", "On intercept"}) {
+        INFO(heading);
+        CHECK(ground("Z2", heading) == chosen);
+        CHECK(ground("Z3", heading) != chosen);
+    }
+    const auto has_ring = [&](const char* heading) {
+        const QRect where = view().visualRect(cell("Z2", heading));
+        return view().viewport()->grab(where).toImage().pixelColor(1, where.height() / 3) ==
+               tints(view().palette()).tick;
+    };
+    CHECK(has_ring("Id"));
+    CHECK_FALSE(has_ring("Mission"));
+    view().setCurrentIndex(cell("Z2", "Mission"));
+    CHECK(has_ring("Mission"));
+    CHECK(ground("Z2", "On intercept") == chosen);
+    view().clearSelection();
+    CHECK(ground("Z2", "On intercept") != chosen);
+}
+
+// In the window as it is at first, the pane of the roster leaves the table 833 pixels.
+TEST_CASE_METHOD(InRoster, "the sample's fleets have room beside the orders") {
+    const QFont before = QApplication::font();
+    Style style;
+    for (QWidget* const part : {static_cast<QWidget*>(&view()), static_cast<QWidget*>(view().horizontalHeader())})
+        part->setStyle(&style);
+    set_letters(Letters::own, 100);
+    QCoreApplication::processEvents();
+    CHECK(view().horizontalHeader()->length() <= 833);
+    for (const char* const shown : {"Mission", "Ignore fuel", "Close quarters", "Zones at half speed", "Place"})
+        CHECK_FALSE(view().isColumnHidden(cell("Z1", shown).column()));
+    CHECK(view().isColumnHidden(cell("Z1", "Ordered speed").column()));  // by a procedure, for itself
+    for (QWidget* const part : {static_cast<QWidget*>(&view()), static_cast<QWidget*>(view().horizontalHeader())})
+        part->setStyle(nullptr);
+    QApplication::setFont(before);
+}
+
+TEST_CASE_METHOD(InRoster, "a heading and words that are cut are shown whole by the mouse") {
+    const int column = cell("Z1", "On intercept").column();
+    const QString tip = view().model()->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+    CHECK(tip.startsWith(QStringLiteral("On intercept\nOnly fleets on intercept")));
+    const QModelIndex mission = cell("Z2", "Mission");
+    view().setColumnWidth(mission.column(), 60);
+    const QPoint place = view().visualRect(mission).center();
+    QHelpEvent asked(QEvent::ToolTip, place, view().viewport()->mapToGlobal(place));
+    QCoreApplication::sendEvent(view().viewport(), &asked);
+    CHECK(QToolTip::text() == QStringLiteral("Cover for Port Moresby, Shoho"));
+    QToolTip::hideText();
 }
 
 TEST_CASE_METHOD(InRoster, "a number can be emptied, and typing in a cell begins anew") {

@@ -65,6 +65,19 @@ TEST_CASE("Where it is narrow, bars are short and the longest words are cut", "[
     CHECK(view.columnWidth(2) >= letters(5));
 }
 
+TEST_CASE("Words that are cut are shown whole by the mouse, with what else there is to know", "[sheet]") {
+    sheet::Sheet sheet = ships();
+    sheet::Cell& name = sheet.sections[0].rows[0].cells[0];
+    name = std::string("the battlecruiser Goeben, of Souchon's fleet");
+    name.about = "play gunfire";
+    SheetView view(SheetView::Place::list, QStringLiteral("Ships"));
+    view.show_sheet(sheet);
+    CHECK(at(view, 1, 0, Qt::ToolTipRole).toString() ==
+          QStringLiteral("Name the battlecruiser Goeben, of Souchon's fleet, Hull 12\nplay gunfire"));
+    CHECK(at(view, 2, 0, Qt::ToolTipRole).toString() == QStringLiteral("Name Lion, Hull 7"));
+    CHECK(at(view, 3, 0, Qt::ToolTipRole).toString() == QStringLiteral("Breslau: gone"));
+}
+
 TEST_CASE("On a page of its own nothing is cut: where it is narrow, it scrolls", "[sheet]") {
     sheet::Sheet sheet = ships();
     sheet.sections[0].rows[0].cells[0] = std::string(200, 'w');

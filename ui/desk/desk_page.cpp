@@ -87,9 +87,7 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
     connect(card_, &MailCard::report_wanted, this, &DeskPage::report_wanted);
     connect(intake_, &MailIntake::done, this, &DeskPage::say_done);
     connect(drafts_, &Drafts::done, this, &DeskPage::say_done);
-    auto* const paste = new QShortcut(QKeySequence::Paste, this);
-    paste->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(paste, &QShortcut::activated, this, &DeskPage::paste);
+    new QShortcut(QKeySequence::Paste, this, this, &DeskPage::paste, Qt::WidgetWithChildrenShortcut);
     connect(&document_, &Document::opened, this, [this] { say({}); });
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
         connect(&document_, signal, this, [this] {
@@ -102,13 +100,8 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
 
 QWidget* DeskPage::make_main() {
     auto* const main = new QWidget(halves_);
-    auto* const layout = spaced<QVBoxLayout>(main, {}, 0);
-    layout->addWidget(make_head());
-    layout->addWidget(make_parts(), 1);
-    layout->addWidget(new Hairline(main));
-    layout->addWidget(make_foot());
-    layout->addWidget(new Hairline(main));
-    layout->addWidget(make_outbox());
+    add_parts(spaced<QVBoxLayout>(main, {}, 0),
+              {make_head(), {make_parts(), 1}, new Hairline(main), make_foot(), new Hairline(main), make_outbox()});
     return main;
 }
 
@@ -153,10 +146,9 @@ QWidget* DeskPage::make_parts() {
     auto* const next_title = named(typed(new Label(u"Next"_s.toUpper(), content), Type::small, true), u"Next"_s);
     next_title->setContentsMargins(letters(2), 0, 0, 0);
     next_ = new SheetView(SheetView::Place::list, u"Next"_s, content);
-    auto* const framed = spaced<QHBoxLayout>({letters(2), 0, letters(2), 0});
-    framed->addWidget(next_);
     layout->addSpacing(letters(.8));
-    add_parts(layout, {next_title, framed, stretch(1)});
+    add_parts(layout,
+              {next_title, add_parts(spaced<QHBoxLayout>({letters(2), 0, letters(2), 0}), {next_}), stretch(1)});
     parts_->setWidget(content);
     connect(table_, &SheetView::chosen, this, &DeskPage::show_chosen);
     connect(table_, &SheetView::pressed, this, &DeskPage::act);
@@ -322,17 +314,13 @@ void DeskPage::refresh_lists() {
     due_.title->setText(title);
 }
 
-// Only who leaves the phase is asked, and not for what he plays.
-bool DeskPage::asks_before_going_on() const {
-    const session::Session& session = document_.session();
-    const bool ends_turn = !session::phase_after(session.state(), session.rulebook());
-    return leaves_ && !document_.what_is_asked(ends_turn).empty();
-}
-
 void DeskPage::refresh_next() {
     const report::Desk& desk = document_.desk();
     const report::DeskStep* const act = first_act(desk);
-    const bool asks = asks_before_going_on();
+    // Only who leaves the phase is asked, and not for what he plays.
+    const session::Session& session = document_.session();
+    const bool ends_turn = !session::phase_after(session.state(), session.rulebook());
+    const bool asks = leaves_ && !document_.what_is_asked(ends_turn).empty();
     asks_->setVisible(document_.can_write() && asks);
     const std::vector<std::string> names = missing(desk);
     const bool is_asked = asks && !names.empty();

@@ -68,7 +68,6 @@ class DeskPage : public QWidget {
     void refresh_head();
     void refresh_lists();
     void refresh_next();
-    bool asks_before_going_on() const;
     void refresh_outbox();
     void show_chosen();
     void fit();

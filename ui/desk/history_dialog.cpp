@@ -6,7 +6,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "report/history.h"
 #include "ui/common/dialog_foot.h"
@@ -19,9 +18,7 @@ namespace flagplot::ui {
 namespace {
 
 std::string history_of(const session::Session& session, const std::string& who) {
-    const auto readers = session::readers(session.state(), session.rulebook());
-    const bool is_reader =
-        std::ranges::any_of(readers, [&](const session::Reader& reader) { return reader.id == who; });
+    const bool is_reader = session::find_reader(who, session.state(), session.rulebook()).has_value();
     return to_text(session,
                    is_reader ? report::history_of_reader(session, who) : report::history_of_unit(session, who));
 }

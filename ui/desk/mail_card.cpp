@@ -1,5 +1,8 @@
 #include "ui/desk/mail_card.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -104,10 +107,9 @@ Label* MailCard::add_heading(const QString& words) {
     return named(typed(new Label(words.toUpper(), widget()), Type::small, true), words);
 }
 
-QPushButton* MailCard::add_button(QHBoxLayout& row, const QString& words) {
+QPushButton* MailCard::make_button(const QString& words) {
     auto* const button = new QPushButton(words, widget());
     button->setAutoDefault(true);
-    row.addWidget(button);
     return button;
 }
 
@@ -130,13 +132,11 @@ void MailCard::make_mail() {
     reading_ = new QWidget(widget());
     read_ = flush<QVBoxLayout>(reading_);
     add_parts(layout_, {text_, besides_, reading_});
-    auto* const below = new QHBoxLayout;
     take_ = new SeenButton(u"Take these &orders"_s, widget());
-    auto* const above = add_parts(new QHBoxLayout, {take_, stretch()});
-    answer_ = add_button(*below, u"Repl&y…"_s);
+    answer_ = make_button(u"Repl&y…"_s);
     aside_ = new SeenButton(QString(), widget());
-    add_parts(below, {aside_, stretch()});
-    add_parts(layout_, {above, below});
+    add_parts(layout_, {add_parts(new QHBoxLayout, {take_, stretch()}),
+                        add_parts(new QHBoxLayout, {answer_, aside_, stretch()})});
     connect(aside_, &QPushButton::clicked, this, [this] {
         act([this](session::Session& session) {
             session.set_mail_aside(mail_, !session::is_set_aside(session, mail_));
@@ -158,14 +158,12 @@ void MailCard::make_report(ReportPart& part) {
     part.all = new QWidget(widget());
     part.heading = add_heading(QString());
     part.state = wrapped_label(widget());
-    auto* const above = new QHBoxLayout;
-    auto* const below = new QHBoxLayout;
-    part.look = add_button(*above, u"Look at the report…"_s);
-    above->addStretch();
-    part.draft = add_button(*below, u"Make draft"_s);
-    part.sent = add_button(*below, u"Mark as sent"_s);
-    below->addStretch();
-    add_parts(spaced<QVBoxLayout>(part.all, {0, letters(1.2), 0, 0}), {part.heading, part.state, above, below});
+    part.look = make_button(u"Look at the report…"_s);
+    part.draft = make_button(u"Make draft"_s);
+    part.sent = make_button(u"Mark as sent"_s);
+    add_parts(spaced<QVBoxLayout>(part.all, {0, letters(1.2), 0, 0}),
+              {part.heading, part.state, add_parts(new QHBoxLayout, {part.look, stretch()}),
+               add_parts(new QHBoxLayout, {part.draft, part.sent, stretch()})});
     layout_->addWidget(part.all);
     connect(part.look, &QPushButton::clicked, this,
             [this, &part] { emit report_wanted(exact(row_->reader.id), part.shown.turn); });
@@ -302,13 +300,8 @@ QStringList MailCard::standing_of(int mail) const {
     const bool is_later = place > 0 && static_cast<std::size_t>(place) < all.size();
     if (is_later && place == 1) words += u"second mail of this turn; it amends the first, unit by unit"_s;
     if (is_later && place > 1) words += u"mail %1 of this turn; it amends those before, unit by unit"_s.arg(place + 1);
-    const auto in_one = [](const std::vector<std::string>& units) {
-        QStringList names;
-        for (const std::string& unit : units) names += text(unit);
-        return names.join(QStringLiteral(", "));
-    };
-    const QString by_it = in_one(session::units_ordered_by(session, mail));
-    const QString since = in_one(session::units_ordered_since(session, mail));
+    const QString by_it = text(fmt::format("{}", fmt::join(session::units_ordered_by(session, mail), ", ")));
+    const QString since = text(fmt::format("{}", fmt::join(session::units_ordered_since(session, mail), ", ")));
     if (!by_it.isEmpty()) words += u"orders of %1 come from it"_s.arg(by_it);
     if (!since.isEmpty()) words += u"orders of %1 come from a later mail"_s.arg(since);
     return words;

@@ -5,7 +5,6 @@
 #include "ui/document/document.h"
 
 class QComboBox;
-class QHBoxLayout;
 class QPushButton;
 class QVBoxLayout;
 
@@ -51,7 +50,7 @@ class MailCard : public QScrollArea {
     };
 
     Label* add_heading(const QString& words);
-    QPushButton* add_button(QHBoxLayout& row, const QString& words);
+    QPushButton* make_button(const QString& words);
     void make_head();
     void make_mail();
     void make_reports();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "ui/common/plain_text.h"
 #include "ui/desk/whose_dialog.h"
 
@@ -162,20 +163,16 @@ void MailIntake::skip(const std::string& sender) {
 }
 
 void MailIntake::finish() {
-    QStringList words{sum_.came == 0   ? u"No new mail."_s
-                      : sum_.came == 1 ? u"1 mail came in."_s
-                                       : u"%1 mails came in."_s.arg(sum_.came)};
+    const auto said = [](int count, const char* one, const char* many) {
+        return text(ascii::counted(count, one, many));
+    };
+    QStringList words{sum_.came == 0 ? u"No new mail."_s : said(sum_.came, "mail came in.", "mails came in.")};
     const QString turn = in_sentence(document_.session().rulebook().clock.turn_label);
-    for (const auto& [other, mails] : sum_.other_turns) {
-        words += mails == 1 ? u"1 of them is for %1 %2."_s.arg(turn).arg(other)
-                            : u"%1 of them are for %2 %3."_s.arg(mails).arg(turn).arg(other);
-    }
-    if (sum_.known > 0)
-        words += sum_.known == 1 ? u"1 was there already."_s : u"%1 were there already."_s.arg(sum_.known);
-    if (sum_.skipped > 0) words += sum_.skipped == 1 ? u"1 was skipped."_s : u"%1 were skipped."_s.arg(sum_.skipped);
-    if (sum_.deleted > 0)
-        words += sum_.deleted == 1 ? u"1 is deleted, and stays out."_s
-                                   : u"%1 are deleted, and stay out."_s.arg(sum_.deleted);
+    for (const auto& [other, mails] : sum_.other_turns)
+        words += u"%1 %2 %3."_s.arg(said(mails, "of them is for", "of them are for"), turn).arg(other);
+    if (sum_.known > 0) words += said(sum_.known, "was there already.", "were there already.");
+    if (sum_.skipped > 0) words += said(sum_.skipped, "was skipped.", "were skipped.");
+    if (sum_.deleted > 0) words += said(sum_.deleted, "is deleted, and stays out.", "are deleted, and stay out.");
     emit done(words.join(QLatin1Char(' ')), sum_.problems);
 }
 

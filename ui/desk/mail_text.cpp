@@ -38,9 +38,8 @@ MailText::MailText(QWidget* parent)
     text_->setReadOnly(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text_->setTabChangesFocus(true);
-    layout->addWidget(text_);
     setFocusProxy(text_);
-    add_parts(layout, {{quoted_, 0, Qt::AlignLeft}, {signature_, 0, Qt::AlignLeft}});
+    add_parts(layout, {text_, {quoted_, 0, Qt::AlignLeft}, {signature_, 0, Qt::AlignLeft}});
 }
 
 QPushButton* MailText::add_fold(const QString& name) {

@@ -92,16 +92,17 @@ void BoxLine::show_left() {
     setAccessibleName(u"%1, %2 of %3"_s.arg(name_).arg(value()).arg(maximum()));
 }
 
+int step_of(const QKeyEvent& event) {
+    if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return 0;
+    if (event.key() == Qt::Key_Minus) return -1;
+    return event.key() == Qt::Key_Plus || event.key() == Qt::Key_Equal ? 1 : 0;
+}
+
 void BoxLine::keyPressEvent(QKeyEvent* event) {
-    const bool adds = event->key() == Qt::Key_Plus || event->key() == Qt::Key_Equal;
-    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier) || event->key() == Qt::Key_Up ||
-        event->key() == Qt::Key_Down) {
-        event->ignore();
-    } else if (adds || event->key() == Qt::Key_Minus) {
-        setValue(value() + (adds ? 1 : -1));
-    } else {
-        QAbstractSlider::keyPressEvent(event);
-    }
+    if (const int step = step_of(*event); step != 0) return setValue(value() + step);
+    const bool is_for_others = event->modifiers() & (Qt::ControlModifier | Qt::AltModifier) ||
+                               event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+    is_for_others ? event->ignore() : QAbstractSlider::keyPressEvent(event);
 }
 
 // It scrolls what the line stands in.

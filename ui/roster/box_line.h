@@ -6,6 +6,7 @@
 #include "session/state.h"
 
 class QCheckBox;
+class QKeyEvent;
 
 namespace flagplot::ui {
 
@@ -34,5 +35,8 @@ class BoxLine : public QAbstractSlider {
     QString name_;
     std::vector<QCheckBox*> boxes_;
 };
+
+// By how many boxes a key changes what is left: - and +, which is = without Shift on many keyboards; 0: by none.
+int step_of(const QKeyEvent& event);
 
 }  // namespace flagplot::ui

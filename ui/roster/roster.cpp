@@ -24,6 +24,7 @@
 #include <set>
 
 #include "csv/grid.h"
+#include "session/audience.h"
 #include "session/chronicle.h"
 #include "session/roster_csv.h"
 #include "ui/act/act_dialog.h"
@@ -141,11 +142,10 @@ void Roster::make_tabs() {
     });
     for (const auto& [key, step] : {std::pair(QKeySequence(QStringLiteral("Ctrl+Tab")), 1),
                                     std::pair(QKeySequence(QStringLiteral("Ctrl+Shift+Tab")), -1)}) {
-        auto* const turn = new QShortcut(key, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
-        connect(turn, &QShortcut::activated, this, [this, step = step] { go_by(step); });
+        new QShortcut(
+            key, this, [this, step = step] { go_by(step); }, Qt::WidgetWithChildrenShortcut);
     }
-    others_->setText(u"Others"_s);
-    others_->setAccessibleName(u"Other kinds of units"_s);
+    named(others_, u"Other kinds of units"_s)->setText(u"Others"_s);
     others_->setToolButtonStyle(Qt::ToolButtonTextOnly);
     others_->setPopupMode(QToolButton::InstantPopup);
     others_->setFocusPolicy(Qt::StrongFocus);
@@ -279,12 +279,10 @@ std::unique_ptr<Roster::Kind> Roster::make_kind() {
             const bool is_meant = are_cards() || index.column() == 0;
             if (is_meant && QGuiApplication::keyboardModifiers() == Qt::NoModifier) ask_for_sheet(false);
         });
-        for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
-            auto* const enter = new QShortcut(key, one, nullptr, nullptr, Qt::WidgetShortcut);
-            connect(enter, &QShortcut::activated, &listener_, [this] { ask_for_sheet(true); });
-        }
-        auto* const escape = new QShortcut(Qt::Key_Escape, one, nullptr, nullptr, Qt::WidgetShortcut);
-        connect(escape, &QShortcut::activated, this, &Roster::sheet_left);
+        for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter})
+            new QShortcut(
+                key, one, &listener_, [this] { ask_for_sheet(true); }, Qt::WidgetShortcut);
+        new QShortcut(Qt::Key_Escape, one, this, &Roster::sheet_left, Qt::WidgetShortcut);
     }
     make_table(*kind);
     kind->cards.setAccessibleDescription(u"As cards"_s);
@@ -301,6 +299,7 @@ void Roster::make_table(Kind& kind) {
     connect(kind.view.horizontalHeader(), &QHeaderView::sectionResized, &listener_, [this, &kind](int column) {
         if (!is_fitting_) kind.set_by_hand.insert(column);
     });
+    connect(kind.view.horizontalHeader(), &QHeaderView::sortIndicatorChanged, &listener_, [this] { widen(false); });
     const QItemSelectionModel* const selection = kind.view.selectionModel();
     connect(selection, &QItemSelectionModel::selectionChanged, &listener_, [this] { say_chosen(); });
     connect(selection, &QItemSelectionModel::currentChanged, &listener_, [this] { say_chosen(); });
@@ -468,14 +467,14 @@ void Roster::refresh() {
     say_problem(*problem_, {});  // it can be written again
     const int before = units().rowCount();
     units().refresh();
-    show_columns(before == 0);
+    const bool came_one = show_columns(before == 0);
     if (before == 0 && units().rowCount() > 0) fit();
-    if (kind_->is_fitted) widen(units().rowCount() != before);
+    if (kind_->is_fitted) widen(came_one || units().rowCount() != before);
     show_what_there_is();
     place_head();
     totals_->say(totals());
-    for (QWidget* const button : {add_, paste_list_}) button->setEnabled(can_edit());
-    for (QAction* const action : {import_, paste_}) action->setEnabled(can_edit());
+    for (QWidget* const button : {add_, paste_list_}) button->setEnabled(document_.can_write());
+    for (QAction* const action : {import_, paste_}) action->setEnabled(document_.can_write());
     say_chosen();
 }
 
@@ -512,7 +511,7 @@ void Roster::show_what_there_is() {
     for (QWidget* const of_units : QWidgetList{filter_, how_}) of_units->setVisible(!is_empty());
     if (!none) return;
     nothing_yet_->setText(is_empty() ? u"No %1 yet"_s.arg(plural()) : u"No row has all these words"_s);
-    empty_->setVisible(is_empty() && can_edit());
+    empty_->setVisible(is_empty() && document_.can_write());
     constexpr std::size_t most_named = 6;
     QStringList columns{u"id"_s};
     for (std::size_t i = 0; i < std::min(most_named, type().fields.size()); ++i)
@@ -527,13 +526,13 @@ void Roster::show_what_there_is() {
 // An edit goes into all chosen cells of its column: that has to be seen before.
 void Roster::say_chosen() {
     if (!kind_) return;
-    remove_->setEnabled(can_edit() && !chosen().empty());
+    remove_->setEnabled(document_.can_write() && !chosen().empty());
     const int column = view().currentIndex().column();
     const table::Field* field = units().field_at(column);
     const QModelIndexList cells = view().selectionModel()->selectedIndexes();
     const auto count =
         std::count_if(cells.begin(), cells.end(), [&](const QModelIndex& cell) { return cell.column() == column; });
-    const bool is_shared = field && field->boxes.empty() && can_edit() && !are_cards();
+    const bool is_shared = field && field->boxes.empty() && document_.can_write() && !are_cards();
     chosen_->setText(count > 1 && is_shared ? u"%1 chosen: an edit changes all of them"_s.arg(count) : QString());
 }
 
@@ -561,10 +560,6 @@ QString Roster::plural() const {
     return in_sentence(type().plural);
 }
 
-bool Roster::can_edit() const {
-    return document_.is_open() && document_.why_read_only().isEmpty();
-}
-
 bool Roster::is_empty() const {
     return units().all().empty();
 }
@@ -575,9 +570,12 @@ QAbstractItemView& Roster::units_in_sight() const {
 
 // ---- the columns of the table
 
-// What says the same of every unit is asked for. So is how many boxes there were: they are seen.
+// What says the same of every unit is asked for. So is how many boxes there were: they are seen; and what a procedure
+// keeps for itself, where there is nobody to keep it from.
 bool Roster::is_shown_by_itself(const table::Field& field) const {
     if (field.id == type().side || std::ranges::find(type().place, field.id) != type().place.end()) return true;
+    const session::Session& session = document_.session();
+    if (field.secret && !session::is_hidden(session.state(), session.rulebook())) return false;
     if (is_total_of_boxes(field, type())) return false;
     return is_empty() || std::ranges::any_of(units().all(), [&](const session::Unit* unit) {
                const auto boxes = session::boxes_of(*unit, field);
@@ -585,19 +583,20 @@ bool Roster::is_shown_by_itself(const table::Field& field) const {
            });
 }
 
-// None goes while somebody works in the table.
-void Roster::show_columns(bool may_hide) {
+// None goes while somebody works in the table. True: one came.
+bool Roster::show_columns(bool may_hide) {
     const QStringList otherwise = settings::columns.get();
     const QScopedValueRollback fitting(is_fitting_, true);
+    bool came_one = false;
     for (int column = 1; column < units().columnCount(); ++column) {
         if (!may_hide && !view().isColumnHidden(column)) continue;
         const table::Field& field = *units().field_at(column);
         const bool is_otherwise = otherwise.contains(name_in_settings() + u'.' + exact(field.id));
         const bool was_hidden = view().isColumnHidden(column);
         view().setColumnHidden(column, is_shown_by_itself(field) == is_otherwise);
-        if (!was_hidden || view().isColumnHidden(column) || !kind_->is_fitted) continue;
-        fit_column(column);
+        came_one |= was_hidden && !view().isColumnHidden(column);
     }
+    return came_one;
 }
 
 void Roster::list_columns(QMenu& menu) {
@@ -628,17 +627,13 @@ void Roster::fit() {
     const int height = fontMetrics().height() * 2;
     view().verticalHeader()->setMinimumSectionSize(height);
     view().verticalHeader()->setDefaultSectionSize(height);
-    for (int column = 0; column < units().columnCount(); ++column) fit_column(column);
     kind_->set_by_hand.clear();
+    for (int column = 0; column < units().columnCount(); ++column) view().setColumnWidth(column, 0);
+    widen(true);
 }
 
-void Roster::fit_column(int column) {
-    view().resizeColumnToContents(column);
-    view().setColumnWidth(column, std::min(view().columnWidth(column) + px(8), letters(widest_column)));
-}
-
-// What has come into a cell since they were fitted is read whole, too: of all rows or of those in sight. A column that
-// somebody made narrow stays so.
+// What has come into a cell since they were fitted is read whole, too, of all rows or of those in sight; and a heading
+// beside its mark. A column that somebody made narrow stays so.
 void Roster::widen(bool of_all_rows) {
     if (!isVisible()) return;
     const QScopedValueRollback fitting(is_fitting_, true);
@@ -646,10 +641,9 @@ void Roster::widen(bool of_all_rows) {
     const int first = of_all_rows ? 0 : std::max(0, view().rowAt(0));
     const int last = of_all_rows || bottom < 0 ? units().rowCount() - 1 : bottom;
     for (int column = 0; column < units().columnCount(); ++column) {
-        int wanted = 0;
-        for (int row = first; row <= last; ++row) {
-            wanted = std::max(wanted, view().sizeHintForIndex(units().index(row, column)).width() + 1);
-        }
+        int wanted = view().horizontalHeader()->sectionSizeHint(column);
+        for (int row = first; row <= last; ++row)
+            wanted = std::max(wanted, view().sizeHintForIndex(units().index(row, column)).width());
         wanted = std::min(wanted, letters(widest_column));
         if (wanted > view().columnWidth(column) && !kind_->set_by_hand.contains(column))
             view().setColumnWidth(column, wanted);
@@ -738,7 +732,7 @@ void Roster::copy() {
 // What was copied; nothing, and why, if it holds no rows.
 std::optional<csv::Grid> Roster::copied_rows() {
     const QString copied = QGuiApplication::clipboard()->text();
-    if (!can_edit()) return {};
+    if (!document_.can_write()) return {};
     if (!copied.trimmed().isEmpty()) return csv::parse_copied(copied.toStdString());
     say_problem(*problem_, u"Nothing was copied: copy rows in a spreadsheet first."_s);
     return {};
@@ -789,7 +783,7 @@ void Roster::choose_import() {
 }
 
 void Roster::import_units(const QString& file) {
-    if (!has_kind() || !can_edit()) return;
+    if (!has_kind() || !document_.can_write()) return;
     try {
         const std::string path = file.toStdString();
         stage(csv::parse_every_row(json::read_text(path), path), QFileInfo(file).fileName().toStdString());

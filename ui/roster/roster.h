@@ -88,10 +88,9 @@ class Roster : public QWidget {
     QString totals() const;
 
     bool is_shown_by_itself(const table::Field& field) const;
-    void show_columns(bool may_hide);
+    bool show_columns(bool may_hide);
     void list_columns(QMenu& menu);
     void fit();
-    void fit_column(int column);
     void widen(bool of_all_rows);
 
     void ask_for_sheet(bool by_key);
@@ -116,7 +115,6 @@ class Roster : public QWidget {
     QAbstractItemView& units_in_sight() const;
     QString plural() const;
     bool is_empty() const;  // there is no unit of the type
-    bool can_edit() const;
     bool is_usually_cards() const;
     bool are_cards() const;
 
@@ -137,7 +135,7 @@ class Roster : public QWidget {
     QPushButton* add_ = nullptr;
     QPushButton* paste_list_ = nullptr;
     QPushButton* print_ = nullptr;
-    Label* chosen_ = nullptr;  // how many an edit changes
+    Label* chosen_ = nullptr;    // how many an edit changes
     OneLine* totals_ = nullptr;  // what is left on each side
     QAction* paste_ = nullptr;
     QAction* remove_ = nullptr;

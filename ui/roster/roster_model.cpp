@@ -10,6 +10,7 @@
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/write.h"
 #include "ui/roster/unit_cards.h"
 
 namespace flagplot::ui {
@@ -35,11 +36,11 @@ QVariant alignment(const Field* field) {
     return {(right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter};
 }
 
-// A number or a tick is narrower than what it is called.
+// A number, a tick or a way of the compass is narrower than what it is called.
 QString heading_of(const Field& field) {
     const QString words = short_text(field.label);
-    const bool is_narrow = field.boxes.empty() && (field.type == FieldType::number || field.type == FieldType::yes_no);
-    return is_narrow ? in_two_lines(words) : words;
+    const bool is_narrow = field.type == FieldType::number || field.type == FieldType::yes_no || field.compass;
+    return is_narrow && field.boxes.empty() ? in_two_lines(words) : words;
 }
 
 QString boxes_words(const Field& field, const session::Boxes& boxes) {
@@ -221,10 +222,8 @@ void RosterModel::keep(const QString& words) {
 bool RosterModel::is_kept(const session::Unit& unit) const {
     QStringList cells;
     for (int column = 0; !words_.isEmpty() && column < columnCount(); ++column) cells += words_in(unit, column);
-    return std::ranges::all_of(words_, [&](const QString& word) {
-        return std::ranges::any_of(cells,
-                                   [&](const QString& cell) { return cell.contains(word, Qt::CaseInsensitive); });
-    });
+    const auto stands_there = [&](const QString& word) { return !cells.filter(word, Qt::CaseInsensitive).isEmpty(); };
+    return std::ranges::all_of(words_, stands_there);
 }
 
 void RosterModel::sort(int column, Qt::SortOrder order) {
@@ -298,7 +297,7 @@ QVariant RosterModel::data_of(const session::Unit& unit, int column, int role) c
         case Qt::AccessibleTextRole:
             return yes_no ? (value == true ? u"yes"_s : u"no"_s) : shown_value(*field, value);
         case Qt::ToolTipRole:
-            return whole_text(*field, value);
+            return field->id == type_.side ? tip(shown_value(*field, value)) : whole_text(*field, value);
         case Qt::CheckStateRole:
             return yes_no ? QVariant(value == true ? Qt::Checked : Qt::Unchecked) : QVariant();
         case Qt::EditRole:
@@ -352,9 +351,14 @@ QVariant RosterModel::headerData(int section, Qt::Orientation orientation, int r
         case Qt::AccessibleTextRole:
             return field ? short_text(field->label) : u"Id"_s;
         case Qt::ToolTipRole:
-            return field ? tip(field->help.empty() ? field->expectation() : field->help) : QString();
+            return field ? tip(field->label + '\n' + (field->help.empty() ? field->expectation() : field->help))
+                         : QString();
         case Qt::TextAlignmentRole:
             return alignment(field);
+        case Qt::FontRole:
+            return small(QGuiApplication::font());
+        case Qt::ForegroundRole:
+            return muted(QGuiApplication::palette());
         default:
             return {};
     }

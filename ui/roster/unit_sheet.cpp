@@ -45,6 +45,12 @@ constexpr int most_words = 44;      // letters on a button
 constexpr const char* reason = "";  // why, among what waits: no field has that id
 constexpr int pause = 300;          // milliseconds without a change
 
+// A layout between the margins of the sheet.
+template <typename Layout>
+Layout* within_margins() {
+    return spaced<Layout>({px(margin), 0, px(margin), 0});
+}
+
 // The sign of the unit's side and its silhouette, at the ends of what stands between them.
 class Head : public QWidget {
   public:
@@ -148,9 +154,8 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     other_ = new OneLineButton(this);
     go_on_ = new OneLineButton(this);
     set_primary(*go_on_);
-    auto* const row = spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0});
-    add_parts(row, {back_, other_, stretch(1), go_on_});
-    layout.addLayout(row);
+    layout.addLayout(
+        add_parts(spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0}), {back_, other_, stretch(1), go_on_}));
     connect(back_, &QPushButton::clicked, this, &UnitSheet::leave);
     connect(other_, &QPushButton::clicked, this, [this] { changes().empty() ? remove() : give_up(); });
     connect(go_on_, &QPushButton::clicked, this, &UnitSheet::go_on);
@@ -219,9 +224,7 @@ void UnitSheet::make_head(QVBoxLayout& page) {
     about.removeAll(QString());
     auto* const words = made_muted(wrapped_label(about.join(QStringLiteral(", ")), head));
     add_parts(spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, px(2)), {id, words});
-    auto* const row = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
-    row->addWidget(head);
-    page.addLayout(row);
+    page.addLayout(add_parts(within_margins<QHBoxLayout>(), {head}));
 }
 
 // A row a system: its boxes, what else is known of it, and how many are left.
@@ -236,29 +239,22 @@ void UnitSheet::make_boxes(QVBoxLayout& page) {
             page.addWidget(hint);
         }
         auto* const row = new Row(area_->widget());
-        auto* const parts = spaced<QGridLayout>(row, {px(margin), px(2), px(margin), px(2)});
-        parts->setColumnMinimumWidth(0, letters(16));
-        parts->setColumnStretch(1, 1);
         page.addWidget(row);
-        add_boxes(*parts, field, *boxes);
+        add_boxes(*row, field, *boxes);
     }
     if (has_any) page.addWidget(new Hairline(area_->widget()));
 }
 
-void UnitSheet::add_boxes(QGridLayout& grid, const Field& field, const session::Boxes& boxes) {
-    QWidget* const row = grid.parentWidget();
-    const QString label = short_text(field.label);
-    auto* const name = typed(new Label(label, row), Type::normal, true);
+void UnitSheet::add_boxes(QWidget& row, const Field& field, const session::Boxes& boxes) {
+    auto* const name = typed(new Label(short_text(field.label), &row), Type::normal, true);
+    name->setMinimumWidth(letters(16));
     auto* const line = new BoxLine(boxes, u"%1, %2"_s.arg(text(unit_.id), in_sentence(field.label)),
-                                   u"%1 box"_s.arg(in_sentence(field.label)), row);
-    auto* const more = made_muted(new Label(words_beside(unit_, *type_, field), row));
-    auto* const left = typed(new Label(row), Type::result, true);
+                                   u"%1 box"_s.arg(in_sentence(field.label)), &row);
+    auto* const more = made_muted(new Label(words_beside(unit_, *type_, field), &row));
+    auto* const left = typed(new Label(&row), Type::result, true);
     left->setMinimumWidth(letters(7));
     left->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    grid.addWidget(name, 0, 0);
-    grid.addWidget(line, 0, 1);
-    grid.addWidget(more, 0, 2);
-    grid.addWidget(left, 0, 3);
+    add_parts(spaced<QHBoxLayout>(&row, {px(margin), px(2), px(margin), px(2)}), {name, {line, 1}, more, left});
     connect(line, &BoxLine::valueChanged, this, &UnitSheet::say_changes);
     parts_.push_back({.field = &field, .boxes = line, .left = left});
 }
@@ -289,7 +285,7 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
 
 void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& fields) {
     QWidget* const parent = page.parentWidget();
-    auto* const grid = spaced<QGridLayout>({px(margin), 0, px(margin), 0});
+    auto* const grid = within_margins<QGridLayout>();
     grid->setHorizontalSpacing(px(12));
     grid->setVerticalSpacing(px(8));
     constexpr int columns = 2;
@@ -311,9 +307,7 @@ void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& 
         grid->addWidget(editor, place / columns, 2 * (place % columns) + 1, 1, is_wide ? 3 : 1);
         place += is_wide ? columns : 1;
     }
-    auto* const also = spaced<QHBoxLayout>({px(margin), 0, px(margin), 0});
-    also->addLayout(chips);
-    add_parts(&page, {grid, also});
+    add_parts(&page, {grid, add_parts(within_margins<QHBoxLayout>(), {chips})});
 }
 
 FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {
@@ -336,9 +330,9 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
     all->setFlat(true);
     set_type(*all, Type::small);
     connect(all, &QPushButton::clicked, this, [this] { emit history_wanted(exact(unit_id_)); });
-    page.addLayout(add_parts(spaced<QHBoxLayout>({px(margin), 0, px(margin), 0}), {{title, 1}, all}));
+    page.addLayout(add_parts(within_margins<QHBoxLayout>(), {{title, 1}, all}));
     const std::vector<report::HistoryLine> lines = report::history_of_unit(document_.session(), unit_id_);
-    auto* const grid = spaced<QGridLayout>({px(margin), 0, px(margin), 0});
+    auto* const grid = within_margins<QGridLayout>();
     grid->setColumnStretch(1, 1);
     grid->setHorizontalSpacing(px(16));
     const std::string turn_label = document_.session().rulebook().clock.turn_label;

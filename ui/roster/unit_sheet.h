@@ -9,7 +9,6 @@
 #include "json/tree.h"
 #include "ui/document/document.h"
 
-class QGridLayout;
 class QLineEdit;
 class QPushButton;
 class QScrollArea;
@@ -64,7 +63,7 @@ class UnitSheet : public QWidget {
     void make_boxes(QVBoxLayout& page);
     void make_fields(QVBoxLayout& page);
     void make_lately(QVBoxLayout& page);
-    void add_boxes(QGridLayout& grid, const table::Field& field, const session::Boxes& boxes);
+    void add_boxes(QWidget& row, const table::Field& field, const session::Boxes& boxes);
     void add_editors(QVBoxLayout& page, const std::vector<const table::Field*>& fields);
     FieldEditor* add_editor(const table::Field& field, QWidget* parent);
     void say_changes();

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
@@ -10,6 +11,7 @@
 #include <QScrollBar>
 #include <QStyleOptionHeader>
 #include <QStyledItemDelegate>
+#include <QToolTip>
 #include <algorithm>
 
 #include "acts/units.h"
@@ -18,6 +20,8 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
+#include "ui/roster/box_line.h"
 #include "ui/roster/roster_model.h"
 
 namespace flagplot::ui {
@@ -43,12 +47,36 @@ class Choice : public ChoiceBox {
     bool moving_ = false;
 };
 
-// - and +, which is = without Shift on many keyboards.
-int step_of(const QKeyEvent& event) {
-    if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return 0;
-    if (event.key() == Qt::Key_Minus) return -1;
-    return event.key() == Qt::Key_Plus || event.key() == Qt::Key_Equal ? 1 : 0;
-}
+// The columns' headings. A line that has no room ends in an ellipsis, and only the one that is sorted by needs room for
+// its mark.
+class Headings final : public QHeaderView {
+  public:
+    explicit Headings(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+        setSectionsClickable(true);
+        setMinimumSectionSize(px(24));
+    }
+
+    using QHeaderView::paintSection;
+
+  protected:
+    QSize sectionSizeFromContents(int section) const override {
+        QStyleOptionHeader heading;
+        heading.initFrom(this);
+        heading.fontMetrics = QFontMetrics(small(font()));
+        heading.text = model()->headerData(section, Qt::Horizontal).toString();
+        if (section == sortIndicatorSection()) heading.sortIndicator = QStyleOptionHeader::SortDown;
+        return style()->sizeFromContents(QStyle::CT_HeaderSection, &heading, {}, this) + QSize(0, px(4));
+    }
+
+    void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override {
+        QHeaderView::initStyleOptionForIndex(option, section);
+        const QFontMetrics metrics(small(font()));
+        const int around = sectionSizeFromContents(section).width() - metrics.size(0, option->text).width();
+        QStringList lines = option->text.split(QLatin1Char('\n'));
+        for (QString& line : lines) line = metrics.elidedText(line, Qt::ElideRight, sectionSize(section) - around);
+        option->text = lines.join(QLatin1Char('\n'));
+    }
+};
 
 }  // namespace
 
@@ -56,13 +84,15 @@ int step_of(const QKeyEvent& event) {
 // +. A text of several lines has no room in a cell.
 class UnitView::Delegate : public QStyledItemDelegate {
   public:
-    Delegate(const RosterModel& units, QObject* parent) : QStyledItemDelegate(parent), units_(units) {}
+    Delegate(const RosterModel& units, UnitView& view) : QStyledItemDelegate(&view), units_(units), view_(view) {}
 
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void setEditorData(QWidget* editor, const QModelIndex& index) const override;
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
+    bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
 
   protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
@@ -76,6 +106,7 @@ class UnitView::Delegate : public QStyledItemDelegate {
     QWidget* make_choice(const table::Field& field, QWidget* parent) const;
 
     const RosterModel& units_;
+    const UnitView& view_;
 };
 
 QWidget* UnitView::Delegate::make_choice(const table::Field& field, QWidget* parent) const {
@@ -139,20 +170,29 @@ bool UnitView::Delegate::may_name_a_way(const QModelIndex& index) const {
     return field && field->compass;
 }
 
-// Room for the sign before a side, or before a text that may name a way of the compass.
+// With room for the sign that stands for a side, or before a text that may name a way of the compass. The first cell of
+// a row that is chosen has an edge.
 void UnitView::Delegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
     QStyledItemDelegate::initStyleOption(option, index);
-    const bool has_sign = may_name_a_way(index) || side_at(index) >= 0;
-    if (!has_sign || option->text.isEmpty()) return;
+    if (view_.is_in_chosen_row(index)) option->state |= QStyle::State_Selected;
+    if (index.column() == 0) option->viewItemPosition = QStyleOptionViewItem::Beginning;
+    const bool is_side = side_at(index) >= 0;
+    if (option->text.isEmpty() || !(is_side || may_name_a_way(index))) return;
     option->features |= QStyleOptionViewItem::HasDecoration;
     option->decorationSize = QSize(1, 1) * option->fontMetrics.height();
+    if (is_side) option->text.clear();
 }
 
-// A hairline below each row takes the place of a grid.
+// A hairline below each row takes the place of a grid. The cell that has the focus has a ring.
 void UnitView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    paint_cell(*painter, option, index);
+    QStyleOptionViewItem cell = option;
+    cell.state.setFlag(QStyle::State_HasFocus, false);
+    paint_cell(*painter, cell, index);
     painter->setPen(tints(option.palette).hairline);
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    if (!option.state.testFlag(QStyle::State_HasFocus)) return;
+    painter->setPen(QPen(tints(option.palette).tick, 2));
+    painter->drawRect(option.rect.adjusted(1, 1, -1, -2));
 }
 
 void UnitView::Delegate::paint_cell(QPainter& painter, const QStyleOptionViewItem& option,
@@ -161,18 +201,17 @@ void UnitView::Delegate::paint_cell(QPainter& painter, const QStyleOptionViewIte
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
-    if (row.width() == 0 || !row.fits()) {
-        QStyledItemDelegate::paint(&painter, option, index);
+    const bool are_boxes = row.width() > 0 && row.fits();
+    if (are_boxes) cell.text.clear();
+    style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, cell.widget);
+    if (!are_boxes) {
         const QRectF sign = style->subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget);
-        if (const int side = side_at(index); side >= 0 && !cell.text.isEmpty()) {
-            const double inset = sign.width() * .22;
-            return paint_side(painter, sign.adjusted(inset, inset, -inset, -inset), side, cell.palette);
-        }
+        const double inset = sign.width() * .22;
+        const int side = side_at(index);
+        if (side >= 0) paint_side(painter, sign.adjusted(inset, inset, -inset, -inset), side, cell.palette);
         if (may_name_a_way(index)) paint_desired(painter, sign, cell.text, cell.palette);
         return;
     }
-    cell.text.clear();
-    style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, cell.widget);
     const bool active = cell.state & QStyle::State_Active;
     const bool selected = cell.state & QStyle::State_Selected;
     const QColor ink = cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
@@ -206,11 +245,21 @@ void UnitView::Delegate::setModelData(QWidget* editor, QAbstractItemModel* model
     if (value != index.data(Qt::EditRole).toString()) model->setData(index, value);
 }
 
+// Words that are cut are shown whole.
+bool UnitView::Delegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                                   const QModelIndex& index) {
+    const QString words = index.data(Qt::ToolTipRole).isNull() ? index.data().toString() : QString();
+    const bool is_cut = !words.isEmpty() && sizeHint(option, index).width() > option.rect.width();
+    if (event->type() != QEvent::ToolTip || !is_cut) return QStyledItemDelegate::helpEvent(event, view, option, index);
+    QToolTip::showText(event->globalPos(), tip(words), view);
+    return true;
+}
+
 // The first columns of a table, drawn once more above it where scrolling has carried them off. It is a picture: who
 // listens is told of the table's own cells, and a click chooses them.
 class FrozenColumns final : public QWidget {
   public:
-    explicit FrozenColumns(QTableView& table) : QWidget(&table), table_(table) {
+    explicit FrozenColumns(UnitView& table) : QWidget(&table), table_(table) {
         setFocusPolicy(Qt::NoFocus);
         setAttribute(Qt::WA_OpaquePaintEvent);
         hide();
@@ -237,8 +286,10 @@ class FrozenColumns final : public QWidget {
             }
         }
         // The headings last: a row that is scrolled halfway lies beneath them.
+        const auto& headings = static_cast<const Headings&>(*table_.horizontalHeader());
+        painter.setFont(small(font()));
         for (int column = 0; column < count_; ++column)
-            paint_heading(painter, column, {left_of(column), 0, table_.columnWidth(column), head()});
+            headings.paintSection(&painter, {left_of(column), 0, table_.columnWidth(column), head()}, column);
         painter.setPen(QPen(tints(palette()).border, 1));
         painter.drawLine(width() - 1, 0, width() - 1, height());
     }
@@ -273,32 +324,16 @@ class FrozenColumns final : public QWidget {
     int head() const { return table_.horizontalHeader()->height(); }
     int left_of(int column) const { return table_.horizontalHeader()->sectionPosition(column); }
 
-    void paint_heading(QPainter& painter, int column, const QRect& where) {
-        QStyleOptionHeader option;
-        option.initFrom(this);
-        option.rect = where;
-        option.section = column;
-        option.text = table_.model()->headerData(column, Qt::Horizontal).toString();
-        option.textAlignment = Qt::AlignLeft | Qt::AlignVCenter;
-        option.position = QStyleOptionHeader::Middle;
-        table_.horizontalHeader()->style()->drawControl(QStyle::CE_Header, &option, &painter,
-                                                        table_.horizontalHeader());
-    }
-
     void paint_cell(QPainter& painter, const QModelIndex& index, const QRect& where) {
         QStyleOptionViewItem option;
-        option.initFrom(&table_);
+        table_.initViewItemOption(&option);
         option.rect = where;
-        option.widget = &table_;
-        option.showDecorationSelected = true;
-        option.font = table_.font();
-        option.fontMetrics = table_.fontMetrics();
         option.state.setFlag(QStyle::State_Selected, table_.selectionModel()->isSelected(index));
         option.state.setFlag(QStyle::State_HasFocus, table_.hasFocus() && table_.currentIndex() == index);
         table_.itemDelegateForIndex(index)->paint(&painter, option, index);
     }
 
-    QTableView& table_;
+    UnitView& table_;
     int count_ = 0;
 };
 
@@ -310,9 +345,10 @@ UnitView::UnitView(RosterModel& units, QWidget* parent)
     const table::Field* const name = type.find_field(type.name);
     const auto before_name = name ? name - type.fields.data() + 2 : 1;
     if (before_name <= most_frozen) count_ = static_cast<int>(before_name);
+    setHorizontalHeader(new Headings(this));
     setModel(&units);
     units.set_chosen(selectionModel());
-    setItemDelegate(new Delegate(units, this));
+    setItemDelegate(new Delegate(units, *this));
     setSortingEnabled(true);
     setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                     QAbstractItemView::AnyKeyPressed);
@@ -327,6 +363,15 @@ UnitView::UnitView(RosterModel& units, QWidget* parent)
     horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     horizontalHeader()->setHighlightSections(false);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] { place_frozen(); });
+    // Whole rows look otherwise then.
+    const auto paint_again = qOverload<>(&QWidget::update);
+    connect(selectionModel(), &QItemSelectionModel::selectionChanged, viewport(), paint_again);
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, viewport(), paint_again);
+}
+
+// That of the current cell, if anything of it is chosen.
+bool UnitView::is_in_chosen_row(const QModelIndex& index) const {
+    return index.row() == currentIndex().row() && selectionModel()->rowIntersectsSelection(index.row());
 }
 
 bool UnitView::is_box(const QModelIndex& index) const {

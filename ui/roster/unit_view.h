@@ -10,9 +10,9 @@ namespace flagplot::ui {
 class FrozenColumns;
 class RosterModel;
 
-// The units of a roster's page as a table, whose cells are edited in their places. Its first columns stay in sight when
-// it is scrolled sideways; Tab goes from a box, as from an editor, to the next cell; some cells may be edited
-// elsewhere.
+// The units of a roster's page as a table, whose cells are edited in their places. The row of the current cell is
+// tinted. Its first columns stay in sight when it is scrolled sideways; Tab goes from a box, as from an editor, to the
+// next cell; some cells may be edited elsewhere.
 class UnitView : public Quiet<QTableView> {
     Q_OBJECT
 
@@ -22,6 +22,7 @@ class UnitView : public Quiet<QTableView> {
     std::function<bool(const QModelIndex& index)> edit_elsewhere;  // whether it is, which begins it
 
     using QTableView::edit;
+    using QTableView::initViewItemOption;
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
   protected:
@@ -34,6 +35,7 @@ class UnitView : public Quiet<QTableView> {
   private:
     class Delegate;
     void place_frozen();
+    bool is_in_chosen_row(const QModelIndex& index) const;
     bool is_box(const QModelIndex& index) const;  // which Space or - and + change, without an editor
 
     RosterModel& units_;

@@ -130,7 +130,9 @@ QVariant SheetModel::data(const QModelIndex& index, int role) const {
         case Qt::AccessibleDescriptionRole:
             return by_cell_ ? headerData(index.column(), Qt::Horizontal, Qt::DisplayRole) : QVariant();
         case Qt::ToolTipRole:
-            return tip(cell && !cell->about.empty() && !by_cell_ ? text(cell->about) : said_of(index));
+            // What is cut stands in it, too.
+            return tip(cell && !cell->about.empty() && !by_cell_ ? said_of(index) + u'\n' + text(cell->about)
+                                                                 : said_of(index));
         case Qt::TextAlignmentRole: {
             const bool is_left = kind == Kind::words || kind == Kind::name;
             return static_cast<int>((is_left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);

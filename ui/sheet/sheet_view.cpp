@@ -16,6 +16,7 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -50,7 +51,8 @@ class Delegate : public QStyledItemDelegate {
             style.drawControl(QStyle::CE_ItemViewItem, &ground, painter, item.widget);
             item.state &= ~(QStyle::State_Selected | QStyle::State_HasFocus);
             const int line = QFontMetrics(item.font).height();
-            item.rect.setTop(item.rect.center().y() - (line + QFontMetrics(small(item.font)).height()) / 2);
+            const int below = QFontMetrics(small(item.widget->font())).height();
+            item.rect.setTop(item.rect.center().y() - (line + below) / 2);
             item.rect.setHeight(line);
         }
         style.drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
@@ -107,25 +109,13 @@ class Delegate : public QStyledItemDelegate {
 
     static bool has_sign(const sheet::Cell& cell) { return cell.sign != Sign::none || cell.side >= 0; }
 
-    static QFont small(QFont font) {
-        font.setBold(false);
-        font.setUnderline(false);
-        font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
-        return font;
-    }
-
     static void paint_about(QPainter& painter, const QStyleOptionViewItem& item, const sheet::Cell& cell) {
         QRect line = item.widget->style()->subElementRect(QStyle::SE_ItemViewItemText, &item, item.widget);
-        const QFont font = small(item.font);
         const int margin = item.widget->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, &item, item.widget) + 1;
         line.adjust(margin, 0, -margin, 0);
         line.moveTop(item.rect.bottom() + 1);
-        painter.save();
-        painter.setFont(font);
-        painter.setPen(muted(item.palette));
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignTop,
-                         QFontMetrics(font).elidedText(text(cell.about), Qt::ElideRight, line.width()));
-        painter.restore();
+        write(painter, line, text(cell.about), small(item.widget->font()), muted(item.palette),
+              Qt::AlignLeft | Qt::AlignTop);
     }
 
     static void paint_bar(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
