@@ -461,6 +461,26 @@ TEST_CASE("A click makes day of a turn, or night, and what lies beyond follows",
     CHECK(here.state().fact("first-daylight-turn", "session").is_null());
 }
 
+TEST_CASE("A turn's digit goes to it, and makes day of it or night", "[start]") {
+    Begin here;
+    test::activate(*here.dialog);
+    here.turn(1).setFocus();
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("click the turns of daylight")));
+    const auto type = [&](Qt::Key key, Qt::KeyboardModifier with = Qt::NoModifier) {
+        QTest::keyClick(QApplication::focusWidget(), key, with);
+        return here.day();
+    };
+    CHECK(type(Qt::Key_3) == QStringLiteral("Daylight: turns 3 to 3 of 6"));
+    CHECK(here.turn(3).hasFocus());
+    CHECK(type(Qt::Key_5, Qt::KeypadModifier) == QStringLiteral("Daylight: turns 3 to 5 of 6"));
+    CHECK(here.turn(5).hasFocus());
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("turns 3 to 5 of 6; click a turn to change it")));
+    CHECK(type(Qt::Key_7) == QStringLiteral("Daylight: turns 3 to 5 of 6"));  // there is none
+    CHECK(type(Qt::Key_0) == QStringLiteral("Daylight: turns 3 to 5 of 6"));
+    CHECK(here.turn(5).hasFocus());
+    CHECK(type(Qt::Key_5) == QStringLiteral("Daylight: turns 3 to 4 of 6"));
+}
+
 TEST_CASE("What is wrong is said, and nothing is begun", "[start]") {
     Begin here;
     find<QLineEdit>(*here.dialog, "Turns a day")->setText(QStringLiteral("x"));

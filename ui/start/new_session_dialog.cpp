@@ -380,26 +380,25 @@ void NewSessionDialog::add_daylight() {
     const rulebook::Clock& clock = book().clock;
     if (!is_of_daylight(clock.first_daylight_turn)) return;
     auto* const holder = new QWidget(rows_->parentWidget());
-    auto* const column = flush<QVBoxLayout>(holder);
-    auto* const strip = new DayStrip(holder);  // the first by Tab
+    auto* const strip = new DayStrip(holder);  // the first by Tab: how many turns a day has is rarely changed
     const auto add = [&](const std::string& id) { return make_editor(book().find_fact(id)->field, holder, facts_); };
     FieldEditor* const first = add(clock.first_daylight_turn);
     FieldEditor* const last = add(clock.last_daylight_turn);
     FieldEditor* const turns = add(clock.turns_a_day);
     for (FieldEditor* const clicked : {first, last}) clicked->hide();
-    column->addWidget(strip);
+    const QString unit = clock.hours ? u"hour"_s : u"turn"_s;
+    const QString one = clock.hours ? u"an hour"_s : u"a turn"_s;
     auto* const said = small_label(QString(), holder);
-    auto* const line = add_parts(new QHBoxLayout, {said, turns});
-    line->addWidget(small_label(clock.hours ? u"hours a day"_s : u"turns a day"_s, holder), 1);
-    column->addLayout(line);
+    auto* const line = add_parts(new QHBoxLayout, {turns, {small_label(u"%1s a day"_s.arg(unit), holder), 1}});
+    add_parts(flush<QVBoxLayout>(holder), {line, strip, said});
     rows_->addRow(new Label(u"Daylight"_s, rows_->parentWidget()), holder);
-    const QString unit = clock.hours ? u"hours"_s : u"turns"_s;
     const auto draw = [=] {
         const auto number = [](const FieldEditor* editor) { return exact(json::to_text(editor->value())).toInt(); };
         constexpr int most_turns = 48;
         strip->set_day(std::min(number(turns), most_turns), number(first), number(last));
-        said->setText(strip->is_known() ? u"%1 %2 to %3 of"_s.arg(unit).arg(number(first)).arg(number(last))
-                                        : u"click the %1 of daylight, of"_s.arg(unit));
+        const QString days = u"%1s %2 to %3 of %4"_s.arg(unit).arg(number(first)).arg(number(last)).arg(number(turns));
+        said->setText(strip->is_known() ? u"%1; click %2 to change it"_s.arg(days, one)
+                                        : u"click the %1s of daylight"_s.arg(unit));
     };
     connect(strip, &DayStrip::day_chosen, holder, [=](int from, int to) {
         first->put(from > 0 ? json::Value(from) : json::Value());
