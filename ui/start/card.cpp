@@ -39,7 +39,9 @@ void Picture::paint(QPainter& painter, const QRectF& where, const QPalette& pale
     QRectF whole(QPointF(), size * std::max(1.0, where.height() / size.height()));
     whole.moveCenter(where.center());
     drawing_->paint(painter, whole);
-    painter.fillRect(where, tints(palette).shade);
+    QColor paper = palette.color(QPalette::Base);
+    paper.setAlphaF(is_dark(palette) ? .35F : 0);
+    painter.fillRect(where, paper);
     painter.restore();
 }
 
