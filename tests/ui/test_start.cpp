@@ -304,6 +304,28 @@ TEST_CASE("On a usual screen what is left and the games are in sight", "[start]"
     }
 }
 
+TEST_CASE("Other sessions are opened at their right, or below their heading where none is shown", "[start]") {
+    test::Sample sample;
+    const fs::path copy = sample.folder.path() / "copy.flagplot";
+    fs::copy_file(sample.path(), copy);
+    StartPage page(sample.document);
+    const auto place = [&](const char* button) {
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+        const auto* const one = named(page, QString::fromUtf8(button));
+        return QRect(one->mapTo(&page, QPoint()), one->size());
+    };
+    const QString own = Begin::exact(sample.path().string());
+    page.refresh({own});
+    page.resize(1280, 1000);
+    page.show();
+    CHECK(place("A sample, to try").width() == place("Open a session…").width());
+    CHECK(place("A sample, to try").y() == place("Open a session…").y());
+    CHECK(place("A sample, to try").right() < page.width() / 2);
+    page.refresh({own, Begin::exact(copy.string())});
+    CHECK(place("A sample, to try").y() > place("Open a session…").y());
+    CHECK(place("Open a session…").x() > page.width() * 3 / 5);
+}
+
 TEST_CASE("A sample is chosen in a menu", "[start]") {
     test::Sample sample;
     StartPage page(sample.document);

@@ -50,7 +50,7 @@ class Card : public CardButton {
 
   public:
     enum class Shape {
-        tall,  // the picture above, in its own shape
+        tall,  // the picture above
         row,   // the picture at the left, each of the words on a line
     };
     struct Words {
