@@ -26,6 +26,7 @@
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
 #include "ui/common/theme.h"
+#include "ui/common/ways_picture.h"
 #include "ui/start/card.h"
 #include "ui/start/day_strip.h"
 #include "ui/start/new_session_dialog.h"
@@ -690,7 +691,14 @@ TEST_CASE("The layout of a map is chosen from small pictures", "[start]") {
         pictures.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
     }
     CHECK(pictures.size() == 4);
+    const auto drawn_large = [&] {
+        QCoreApplication::processEvents();
+        const auto views = here.dialog->findChildren<WaysView*>();
+        return std::ranges::count_if(views, [](const WaysView* view) { return !view->isHidden(); });
+    };
+    CHECK(drawn_large() == 3);  // all, beside each other
     layouts.back()->click();
+    CHECK(drawn_large() == 1);
     here.name("Bricks");
     here.press(QStringLiteral("Begin turn 1"));
     CHECK(here.state().fact("layout", "session") == "n-ne-e-se-s-sw-w-nw");
