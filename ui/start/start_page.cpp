@@ -141,9 +141,9 @@ QWidget* StartPage::make_buttons(bool are_alone) {
     const auto add = [&](const QString& words) {
         auto* const button = named(new QPushButton(words, part), QString(words).remove(QLatin1Char('&')));
         button->setAutoDefault(true);
-        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        button->setSizePolicy(are_alone ? QSizePolicy::Fixed : QSizePolicy::Expanding, QSizePolicy::Preferred);
         button->setMaximumHeight(px(42));
-        if (are_alone) button->setFixedWidth(px(220));
+        if (are_alone) button->setMinimumWidth(px(220));
         layout->addWidget(button, 100);
         return button;
     };
