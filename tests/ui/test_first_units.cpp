@@ -68,6 +68,16 @@ TEST_CASE("A session without units asks for them, and takes what is pasted", "[r
     CHECK_FALSE(empty.page().isHidden());
 }
 
+TEST_CASE("Something stands in each cell of the example", "[roster]") {
+    Empty empty;
+    QStringList words;
+    for (const auto* const label : empty.page().findChildren<QLabel*>()) words += label->text();
+    for (const char* const word : {"Id", "F1", "Side", "Axis", "Allied", "Desired direction", "N", "S"})
+        CHECK(words.contains(QLatin1String(word)));
+    CHECK_FALSE(words.contains(QStringLiteral("Mission")));  // any words
+    CHECK_FALSE(words.contains(QStringLiteral("…")));
+}
+
 TEST_CASE("The kind that the roster shows is pasted", "[roster]") {
     Empty empty;
     auto* const tabs = empty.window.findChild<Roster*>()->findChild<QTabBar*>();

@@ -26,6 +26,7 @@
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
 #include "ui/common/theme.h"
+#include "ui/common/ways_picture.h"
 #include "ui/start/card.h"
 #include "ui/start/day_strip.h"
 #include "ui/start/new_session_dialog.h"
@@ -304,6 +305,28 @@ TEST_CASE("On a usual screen what is left and the games are in sight", "[start]"
     }
 }
 
+TEST_CASE("Other sessions are opened at their right, or below their heading where none is shown", "[start]") {
+    test::Sample sample;
+    const fs::path copy = sample.folder.path() / "copy.flagplot";
+    fs::copy_file(sample.path(), copy);
+    StartPage page(sample.document);
+    const auto place = [&](const char* button) {
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+        const auto* const one = named(page, QString::fromUtf8(button));
+        return QRect(one->mapTo(&page, QPoint()), one->size());
+    };
+    const QString own = Begin::exact(sample.path().string());
+    page.refresh({own});
+    page.resize(1280, 1000);
+    page.show();
+    CHECK(place("A sample, to try").width() == place("Open a session…").width());
+    CHECK(place("A sample, to try").y() == place("Open a session…").y());
+    CHECK(place("A sample, to try").right() < page.width() / 2);
+    page.refresh({own, Begin::exact(copy.string())});
+    CHECK(place("A sample, to try").y() > place("Open a session…").y());
+    CHECK(place("Open a session…").x() > page.width() * 3 / 5);
+}
+
 TEST_CASE("A sample is chosen in a menu", "[start]") {
     test::Sample sample;
     StartPage page(sample.document);
@@ -333,10 +356,10 @@ TEST_CASE("Games stand by their titles, on the page and in the menu of a new ses
     CHECK(offered == titles);
 }
 
-TEST_CASE("On a dark ground a picture has four fifths of its brightness", "[start]") {
-    const auto brightness = [](const QColor& window) {
+TEST_CASE("In the dark a third of the paper lies over a picture", "[start]") {
+    const auto brightness = [](const QColor& ground) {
         QPalette palette;
-        palette.setColor(QPalette::Window, window);
+        for (const auto role : {QPalette::Window, QPalette::Base}) palette.setColor(role, ground);
         QImage image(120, 60, QImage::Format_RGB32);
         QPainter painter(&image);
         Picture::of_own_game().paint(painter, image.rect(), palette);
@@ -347,7 +370,7 @@ TEST_CASE("On a dark ground a picture has four fifths of its brightness", "[star
         }
         return sum;
     };
-    CHECK(brightness(Qt::black) == Approx(brightness(Qt::white) * .8).epsilon(.01));
+    CHECK(brightness(Qt::black) == Approx(brightness(Qt::white) * .65).epsilon(.01));
 }
 
 TEST_CASE("The button that begins a session stands last, as the one that goes on does elsewhere", "[start]") {
@@ -459,6 +482,26 @@ TEST_CASE("A click makes day of a turn, or night, and what lies beyond follows",
     CHECK(click(4) == QStringLiteral("Daylight: not said yet"));
     here.press(QStringLiteral("Begin turn 1"));
     CHECK(here.state().fact("first-daylight-turn", "session").is_null());
+}
+
+TEST_CASE("A turn's digit goes to it, and makes day of it or night", "[start]") {
+    Begin here;
+    test::activate(*here.dialog);
+    here.turn(1).setFocus();
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("click the turns of daylight")));
+    const auto type = [&](Qt::Key key, Qt::KeyboardModifier with = Qt::NoModifier) {
+        QTest::keyClick(QApplication::focusWidget(), key, with);
+        return here.day();
+    };
+    CHECK(type(Qt::Key_3) == QStringLiteral("Daylight: turns 3 to 3 of 6"));
+    CHECK(here.turn(3).hasFocus());
+    CHECK(type(Qt::Key_5, Qt::KeypadModifier) == QStringLiteral("Daylight: turns 3 to 5 of 6"));
+    CHECK(here.turn(5).hasFocus());
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("turns 3 to 5 of 6; click a turn to change it")));
+    CHECK(type(Qt::Key_7) == QStringLiteral("Daylight: turns 3 to 5 of 6"));  // there is none
+    CHECK(type(Qt::Key_0) == QStringLiteral("Daylight: turns 3 to 5 of 6"));
+    CHECK(here.turn(5).hasFocus());
+    CHECK(type(Qt::Key_5) == QStringLiteral("Daylight: turns 3 to 4 of 6"));
 }
 
 TEST_CASE("What is wrong is said, and nothing is begun", "[start]") {
@@ -648,7 +691,14 @@ TEST_CASE("The layout of a map is chosen from small pictures", "[start]") {
         pictures.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
     }
     CHECK(pictures.size() == 4);
+    const auto drawn_large = [&] {
+        QCoreApplication::processEvents();
+        const auto views = here.dialog->findChildren<WaysView*>();
+        return std::ranges::count_if(views, [](const WaysView* view) { return !view->isHidden(); });
+    };
+    CHECK(drawn_large() == 3);  // all, beside each other
     layouts.back()->click();
+    CHECK(drawn_large() == 1);
     here.name("Bricks");
     here.press(QStringLiteral("Begin turn 1"));
     CHECK(here.state().fact("layout", "session") == "n-ne-e-se-s-sw-w-nw");

@@ -2,7 +2,6 @@
 
 #include <QFontMetrics>
 #include <QHBoxLayout>
-#include <QTextLayout>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <cmath>

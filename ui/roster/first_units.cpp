@@ -148,33 +148,36 @@ void FirstUnits::rebuild() {
         content);
     add_parts(page, {heading, how});
     add_example(*page, type);
-    auto* const others = typed(new Label(u"Or one by one"_s, content), Type::result, true);
-    page->addWidget(others);
+    page->addWidget(typed(new Label(u"Or one by one"_s, content), Type::result, true));
     add_types(*page);
-    auto* const file = typed(wrapped_label(u"A CSV file? Drop it anywhere."_s, content), Type::small);
-    add_parts(page, {file, stretch(1)});
+    add_parts(page, {typed(wrapped_label(u"A CSV file? Drop it anywhere."_s, content), Type::small), stretch(1)});
     area_->setWidget(content);
     paste_->setText(u"&Paste your %1   Ctrl+V"_s.arg(button_text(plural)));
     paste_->setAccessibleName(u"Paste your %1"_s.arg(plural));
 }
 
-// What rows look like.
+// What rows look like, in columns that have an example in each row.
 void FirstUnits::add_example(QVBoxLayout& page, const rulebook::UnitType& type) {
     auto* const frame = new Waiting(area_);
     auto* const grid = spaced<QGridLayout>(frame, {px(20), px(20), px(20), px(20)});
-    grid->setVerticalSpacing(px(10));
+    grid->setVerticalSpacing(px(6));
     grid->setHorizontalSpacing(px(14));
     const session::Session& session = document_.session();
-    const csv::Grid rows = session::example_of_units(type, session.state(), session.rulebook(), fields_shown);
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        for (std::size_t column = 0; column < rows[row].size(); ++column) {
+    const csv::Grid rows = session::example_of_units(type, session.state(), session.rulebook(), type.fields.size());
+    int place = 0;
+    for (std::size_t column = 0; column < rows.front().size() && place <= static_cast<int>(fields_shown); ++column) {
+        if (std::ranges::any_of(rows, [&](const auto& row) { return row[column].empty(); })) continue;
+        for (std::size_t row = 0; row < rows.size(); ++row) {
             auto* const cell = new OneLine(frame);
-            cell->say(rows[row][column].empty() ? u"…"_s : text(rows[row][column]));
+            cell->say(text(rows[row][column]));
             if (row == 0) set_type(*cell, Type::small);
             if (row > 0 && column == 0) set_type(*cell, Type::normal, true);
-            grid->addWidget(cell, static_cast<int>(row), static_cast<int>(column));
+            grid->addWidget(cell, static_cast<int>(2 * row), place);
         }
+        ++place;
     }
+    for (int row = 0; row < static_cast<int>(rows.size()); ++row)
+        grid->addWidget(new Hairline(frame), 2 * row + 1, 0, 1, place);
     auto* const caption =
         typed(wrapped_label(u"An example: your own rows come here with Ctrl+V."_s, frame), Type::small);
     caption->setAlignment(Qt::AlignCenter);

@@ -39,7 +39,9 @@ void Picture::paint(QPainter& painter, const QRectF& where, const QPalette& pale
     QRectF whole(QPointF(), size * std::max(1.0, where.height() / size.height()));
     whole.moveCenter(where.center());
     drawing_->paint(painter, whole);
-    painter.fillRect(where, tints(palette).shade);
+    QColor paper = palette.color(QPalette::Base);
+    paper.setAlphaF(is_dark(palette) ? .35F : 0);
+    painter.fillRect(where, paper);
     painter.restore();
 }
 
@@ -67,6 +69,7 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
     setText(button_text(words.title));
     setToolTip(tip(words.title));
     auto* const layout = new QBoxLayout(is_tall ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, this);
+    layout->setSpacing(px(is_tall ? 10 : 16));
     auto* const view = new PictureView(picture, corner - 1, this);
     auto* const lines = new QVBoxLayout;
     lines->setSpacing(px(2));
@@ -83,14 +86,14 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
     last_ = add_line(words.last);
     set_type(*last_, Type::normal, true);
     last_->setForegroundRole(QPalette::Link);
-    const int around = letters(1.6);
     if (is_tall) {
-        layout->setContentsMargins(px(2), px(2), px(2), around);
-        lines->setContentsMargins(around, 0, around, 0);
+        view->setMinimumHeight(px(90));
+        layout->setContentsMargins(px(2), px(2), px(2), px(16));
+        lines->setContentsMargins(px(14), 0, px(14), 0);
         lines->addStretch();
     } else {
-        layout->setContentsMargins(around, around, around, around);
-        view->setFixedWidth(letters(13));
+        layout->setContentsMargins(px(12), px(12), px(12), px(12));
+        view->setFixedWidth(px(92));
     }
     add_parts(layout, {view, {lines, 1}});
     set_last(words.last);

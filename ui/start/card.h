@@ -16,7 +16,7 @@ class Picture {
     static Picture of_game(const std::string& id);
     static Picture of_own_game();
 
-    // On a dark ground less bright.
+    // In the dark the paper lies over it, so that it isn't the brightest of the page.
     void paint(QPainter& painter, const QRectF& where, const QPalette& palette, qreal corner = 0) const;
     double height_of(double width) const;  // in its own shape
 
@@ -50,7 +50,7 @@ class Card : public CardButton {
 
   public:
     enum class Shape {
-        tall,  // the picture above, in its own shape
+        tall,  // the picture above
         row,   // the picture at the left, each of the words on a line
     };
     struct Words {

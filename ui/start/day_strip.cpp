@@ -65,7 +65,8 @@ DayStrip::DayStrip(QWidget* parent) : QWidget(parent), grid_(flush<QGridLayout>(
     grid_->setSpacing(px(4));
     chips_->setExclusive(false);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    setAccessibleDescription(u"Left and Right go from turn to turn, Space makes day or night of it"_s);
+    setAccessibleDescription(
+        u"Left and Right go from turn to turn, Space makes day or night of it, and so does a turn's digit"_s);
     connect(chips_, &QButtonGroup::idClicked, this, &DayStrip::toggle);
 }
 
@@ -79,11 +80,15 @@ void DayStrip::add_chip(int turn) {
 }
 
 void DayStrip::keyPressEvent(QKeyEvent* event) {
+    const bool is_plain = (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
+    const int digit = is_plain ? event->text().toInt() : 0;
     const int step = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
     auto* const chip = qobject_cast<QAbstractButton*>(focusWidget());
-    QAbstractButton* const next = chip && step != 0 ? chips_->button(chips_->id(chip) + step) : nullptr;
+    QAbstractButton* next = digit > 0 ? chips_->button(digit) : nullptr;
+    if (chip && step != 0) next = chips_->button(chips_->id(chip) + step);
     if (!next || next->isHidden()) return QWidget::keyPressEvent(event);
     next->setFocus(Qt::OtherFocusReason);
+    if (digit > 0) next->click();
 }
 
 void DayStrip::set_day(int turns, int first_daylight, int last_daylight) {

@@ -7,9 +7,9 @@ class QGridLayout;
 
 namespace flagplot::ui {
 
-// The turns of a day as numbered tiles, bright or dark; neither as long as nobody has said which is which. A
-// click, or Space at the turn that the arrow keys have gone to, makes day of a turn or night: a day has no night in its
-// midst, so what lies beyond follows.
+// The turns of a day as numbered tiles, bright or dark; neither as long as nobody has said which is which. A click, the
+// turn's digit, or Space at the turn that the arrow keys have gone to, makes day of a turn or night: a day has no night
+// in its midst, so what lies beyond follows.
 class DayStrip : public QWidget {
     Q_OBJECT
 

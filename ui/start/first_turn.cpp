@@ -64,7 +64,7 @@ bool FirstTurn::is_of_turn(int run) const {
     const session::Session& session = document_.session();
     const auto phases = session::phases_in_force(session.state(), session.rulebook());
     const auto* const opened = std::get_if<session::Opened>(&session.entry(run).body);
-    return std::any_of(phases.begin(), phases.end(), [&](const rulebook::Phase& phase) {
+    return std::ranges::any_of(phases, [&](const rulebook::Phase& phase) {
         return opened && !phase.plays.empty() && phase.plays == opened->procedure;
     });
 }
@@ -83,8 +83,7 @@ void FirstTurn::end() {
 QString FirstTurn::words() const {
     if (is_at(clock)) {
         return u"The large button at the bottom says what comes next. What was rolled before you came needn't be "
-               u"moved: "
-               "press Enter until it offers to play the next turn."_s;
+               "moved: press Enter until it offers to play the next turn."_s;
     }
     if (is_at(play)) return u"Press Enter to play what the button offers."_s;
     if (is_at(answer)) return u"Change what is different, then confirm. Then come the dice, and what else is asked."_s;

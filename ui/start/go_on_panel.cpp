@@ -14,6 +14,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/paint.h"
 
@@ -26,32 +27,30 @@ constexpr double widest_words = 78;   // letters
 constexpr double least_picture = 50;  // in less there is none
 constexpr double least_both = 120;    // of the panel, for words and picture
 constexpr double words_part = .36;    // of the panel, where no picture is
-constexpr double faded_part = .2;     // of the picture, at its left
+constexpr double faded_part = .2;     // of the picture, at its left, at the least
 constexpr double least_cell = 3.6;    // in letters, so that counters have room: else less of the sea is shown
 
 // Of all that stands there, what is nearest to the middle of it.
 board::Point heart_of(const plot::Plot& plot, const plot::View& view) {
+    const auto at = [&](const plot::Item& item) { return plot::middle_of(plot, view, item.cell); };
     board::Point middle{};
     for (const plot::Item& item : plot.items) {
-        const board::Point at = plot::middle_of(plot, view, item.cell);
-        middle.x += at.x / static_cast<double>(plot.items.size());
-        middle.y += at.y / static_cast<double>(plot.items.size());
+        middle.x += at(item).x / static_cast<double>(plot.items.size());
+        middle.y += at(item).y / static_cast<double>(plot.items.size());
     }
-    const auto distance = [&](const plot::Item& item) {
-        const board::Point at = plot::middle_of(plot, view, item.cell);
-        return std::hypot(at.x - middle.x, at.y - middle.y);
-    };
-    return plot::middle_of(plot, view, std::ranges::min(plot.items, {}, distance).cell);
+    return at(std::ranges::min(plot.items, {}, [&](const plot::Item& item) {
+        return std::hypot(at(item).x - middle.x, at(item).y - middle.y);
+    }));
 }
 
 }  // namespace
 
 GoOnPanel::GoOnPanel(QWidget* parent)
     : QWidget(parent),
-      caption_(typed(new Label(this), Type::normal, true)),
-      title_(typed(new Label(this), Type::order, true)),
-      state_(typed(new Label(this), Type::result)),
-      about_(made_muted(new Label(this))),
+      caption_(typed(wrapped_label(this), Type::normal, true)),
+      title_(typed(wrapped_label(this), Type::order, true)),
+      state_(typed(wrapped_label(this), Type::result)),
+      about_(made_muted(wrapped_label(this))),
       progress_(named(new QProgressBar(this), u"Orders carried out"_s)),
       open_(made_muted(new Label(this))),
       go_on_(new QPushButton(this)),
@@ -62,11 +61,7 @@ GoOnPanel::GoOnPanel(QWidget* parent)
     go_on_->setDefault(true);
     again_->setAutoDefault(true);
     auto* const words = new QVBoxLayout(this);
-    for (Label* const label : {caption_, title_, state_, about_}) {
-        label->setWordWrap(true);
-        words->addWidget(label);
-    }
-    words->insertStretch(0);
+    add_parts(words, {stretch(), caption_, title_, state_, about_});
     words->addSpacing(letters(1));
     words->addLayout(add_parts(new QHBoxLayout, {progress_, {open_, 1}}));
     words->addSpacing(letters(2));
@@ -115,6 +110,7 @@ void GoOnPanel::focus_button() {
 
 // The words have the left of it; where there is no room for a picture, all.
 void GoOnPanel::fit() {
+    painted_ = {};
     const int around = letters(width() < letters(least_both) ? 3 : 6);
     const bool has_picture = width() * (1 - words_part) >= letters(least_picture) && width() >= letters(least_both);
     const int aside = has_picture ? std::max(around, width() - letters(widest_words)) : around;
@@ -125,14 +121,12 @@ void GoOnPanel::fit() {
 
 void GoOnPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    painted_ = {};
     fit();
 }
 
 void GoOnPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange && event->type() != QEvent::PaletteChange) return;
-    painted_ = {};
     fit();
     update();
 }
@@ -144,9 +138,19 @@ QRectF GoOnPanel::picture_place() const {
     return where.width() >= letters(least_picture) ? where : QRectF();
 }
 
-// The sea has the whole place; what stands on it is kept out of the part that fades.
-void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where) const {
-    const double clear = where.width() * (1 - faded_part);
+// The picture isn't clear before the end of the words, the longest of which may be broken into lines.
+double GoOnPanel::faded_width(const QRectF& where) const {
+    double words_end = 0;
+    for (const Label* const label : {title_, state_, about_}) {
+        const int wide = label->fontMetrics().horizontalAdvance(label->text());
+        words_end = std::max<double>(words_end, label->x() + std::min(wide, label->width()));
+    }
+    return std::clamp(words_end + px(24) - where.left(), where.width() * faded_part, where.width() / 2);
+}
+
+// The sea has the whole place; what would stand in the part that fades is left out.
+void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where, double faded) const {
+    const double clear = where.width() - faded;
     const double text_size = fontInfo().pixelSize();
     plot::View view = plot::fit(*plot_, clear, where.height(), text_size);
     if (view.scale < least_cell * text_size && !plot_->items.empty()) {
@@ -154,15 +158,19 @@ void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where) const {
         view.centre = on_plane(view, heart.x, heart.y);
         view.scale = least_cell * text_size;
     }
-    view.centre = on_plane(view, clear / 2 - where.width() * faded_part / 2, view.height / 2);
+    view.centre = on_plane(view, (clear - faded) / 2, view.height / 2);
     view.width = where.width();
+    plot::Plot shown = *plot_;
+    std::erase_if(shown.items, [&](const plot::Item& item) {
+        return plot::middle_of(*plot_, view, item.cell).x < faded + view.scale / 2;
+    });
     plot::Layers layers;
     layers.labels = layers.tracks = layers.picture = layers.notes = false;
     painter.translate(where.topLeft());
     painter.setClipRect(QRectF(QPointF(), where.size()), Qt::IntersectClip);
     MapColours colours = map_colours(palette());
     colours[hex::Ink::off_board] = colours[hex::Ink::paper];  // the sea has no edge here
-    paint(painter, plot::draw(*plot_, view, layers), colours, font());
+    paint(painter, plot::draw(shown, view, layers), colours, font());
 }
 
 QPixmap GoOnPanel::paint_picture() const {
@@ -171,16 +179,17 @@ QPixmap GoOnPanel::paint_picture() const {
     pixmap.setDevicePixelRatio(devicePixelRatio());
     pixmap.fill(palette().color(QPalette::Base));
     if (where.isEmpty()) return pixmap;
+    const double faded = faded_width(where);
     QPainter painter(&pixmap);
     painter.save();
     if (plot_) {
-        paint_plot(painter, where);
+        paint_plot(painter, where, faded);
     } else if (picture_) {
         picture_->paint(painter, where, palette());
     }
     painter.restore();
     QColor clear = palette().color(QPalette::Base);
-    QLinearGradient fade(where.topLeft(), where.topLeft() + QPointF(where.width() * faded_part, 0));
+    QLinearGradient fade(where.topLeft(), where.topLeft() + QPointF(faded, 0));
     fade.setColorAt(0, clear);
     clear.setAlpha(0);
     fade.setColorAt(1, clear);

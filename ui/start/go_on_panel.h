@@ -42,7 +42,8 @@ class GoOnPanel : public QWidget {
     void fit();
     QRectF picture_place() const;  // empty: there is no room
     QPixmap paint_picture() const;
-    void paint_plot(QPainter& painter, const QRectF& where) const;
+    double faded_width(const QRectF& where) const;
+    void paint_plot(QPainter& painter, const QRectF& where, double faded) const;
 
     Label* caption_;
     Label* title_;

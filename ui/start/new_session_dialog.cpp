@@ -1,18 +1,15 @@
 #include "ui/start/new_session_dialog.h"
 
-#include <QAccessible>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFormLayout>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QScreen>
-#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -37,6 +34,7 @@
 #include "ui/common/ways_picture.h"
 #include "ui/start/card.h"
 #include "ui/start/day_strip.h"
+#include "ui/start/recent.h"
 
 namespace flagplot::ui {
 namespace {
@@ -46,6 +44,7 @@ using session::Forces;
 const char* const suffix = ".flagplot";
 constexpr double least_both = 150;  // letters: in less there is no picture beside what is asked
 constexpr double left_width = 94;
+constexpr int beside_link = 7;  // pixels that a flat button has beside its words
 
 std::map<Forces, session::Beginning> models_of(const Document& document, const std::filesystem::path& from) {
     std::map<Forces, session::Beginning> models;
@@ -77,8 +76,8 @@ NewSessionDialog::NewSessionDialog(Document& document, const std::filesystem::pa
     setAccessibleName(windowTitle());
     another_->hide();
     load_games(text(model()->rulebook));
-    title_->setText(u"%1, again"_s.arg(exact(model()->title)));
     make_fields();
+    title_->setText(u"%1, again"_s.arg(exact(model()->title)));
     fit();
     focus_name();
     title_->selectAll();
@@ -107,34 +106,33 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
 
 // What the map is like, or what the game is, where there is room for it.
 QWidget* NewSessionDialog::make_beside() {
-    beside_ = new QStackedWidget(this);
-    ways_ = new WaysView(beside_);
-    auto* const large = new QWidget(beside_);
-    picture_beside_ = new PictureView(Picture::of_own_game(), 12, large);
-    picture_beside_->setMaximumWidth(letters(90));
-    auto* const midst = new QGridLayout(large);
-    midst->addWidget(picture_beside_, 1, 1);
-    for (const int side : {0, 2}) {
-        midst->setRowStretch(side, 1);
-        midst->setColumnStretch(side, 1);
-    }
-    midst->setColumnStretch(1, 6);
-    beside_->addWidget(ways_);
-    beside_->addWidget(large);
+    beside_ = new QWidget(this);
+    layouts_ = spaced<QHBoxLayout>({}, px(8));
+    about_layouts_ = wrapped_label(u"Choose at the left what is like your map: it needn't be said now."_s, beside_);
+    about_layouts_->setContentsMargins(px(24), px(16), px(24), px(16));
+    add_parts(spaced<QVBoxLayout>(beside_, {}, 0), {{layouts_, 1}, about_layouts_});
     return beside_;
 }
 
+// The layout that was chosen for the map, or all as long as none was; of a game that asks for none, its picture.
 void NewSessionDialog::show_beside() {
-    const FieldEditor* map = nullptr;
+    clear(*layouts_);
     for (const auto& [id, editor] : facts_) {
-        if (FieldEditor::has_pictures(editor->field())) map = editor;
+        if (!FieldEditor::has_pictures(editor->field())) continue;
+        const QStringList chosen = ways_in(text(table::label_of(&editor->field(), editor->value())));
+        for (const table::Choice& choice : editor->field().choices) {
+            const QStringList ways = ways_in(text(choice.label));
+            if (ways.isEmpty() || (!chosen.isEmpty() && ways != chosen)) continue;
+            auto* const view = new WaysView(beside_);
+            view->show_ways(ways);
+            layouts_->addWidget(view, 1);
+        }
     }
-    const auto& choices = map ? map->field().choices : std::vector<table::Choice>();
-    const auto chosen =
-        std::find_if(choices.begin(), choices.end(), [&](const table::Choice& one) { return map->value() == one.id; });
-    const QStringList ways = chosen == choices.end() ? QStringList() : ways_in(text(chosen->label));
-    ways_->show_ways(ways);
-    beside_->setCurrentIndex(ways.isEmpty() ? 1 : 0);
+    about_layouts_->setHidden(layouts_->count() == 0);
+    if (layouts_->count() > 0 || games_.empty()) return;
+    auto* const picture = new PictureView(Picture::of_game(book().id), 12, beside_);
+    picture->setMaximumWidth(letters(90));
+    add_parts(layouts_, {stretch(1), {picture, 6, Qt::AlignVCenter}, stretch(1)});
 }
 
 void NewSessionDialog::resizeEvent(QResizeEvent* event) {
@@ -166,15 +164,15 @@ void NewSessionDialog::focus_name() {
 // ---- the head, and the choice of a game
 
 QWidget* NewSessionDialog::make_head() {
-    head_ = new QWidget(left_);
-    auto* const layout = spaced<QHBoxLayout>(head_, {px(24), px(24), px(24), px(8)}, px(20));
-    picture_ = new PictureView(Picture::of_own_game(), 0, head_);
+    auto* const head = new QWidget(left_);
+    auto* const layout = spaced<QHBoxLayout>(head, {px(24), px(24), px(24), px(8)}, px(20) - beside_link);
+    picture_ = new PictureView(Picture::of_own_game(), 0, head);
     layout->addWidget(picture_, 0, Qt::AlignTop);
-    auto* const words = new QVBoxLayout;
-    words->setSpacing(px(2));
-    game_title_ = typed(wrapped_label(head_), Type::page, true);
-    game_summary_ = made_muted(wrapped_label(head_));
-    another_ = named(new QPushButton(u"&Another game"_s, head_), u"Another game"_s);
+    auto* const words = spaced<QVBoxLayout>({}, px(2));
+    game_title_ = typed(wrapped_label(head), Type::page, true);
+    game_summary_ = made_muted(wrapped_label(head));
+    for (Label* const line : {game_title_, game_summary_}) line->setContentsMargins(beside_link, 0, 0, 0);
+    another_ = named(new QPushButton(u"&Another game"_s, head), u"Another game"_s);
     another_->setAutoDefault(false);
     another_->setFlat(true);
     set_type(*another_, Type::small);
@@ -182,7 +180,7 @@ QWidget* NewSessionDialog::make_head() {
     another_->setMenu(menu_);
     add_parts(words, {game_title_, game_summary_, {another_, 0, Qt::AlignLeft}});
     layout->addLayout(words, 1);
-    return head_;
+    return head;
 }
 
 void NewSessionDialog::load_games(const QString& chosen) {
@@ -196,10 +194,8 @@ void NewSessionDialog::load_games(const QString& chosen) {
             problems.emplace_back(error.what());
         }
     }
-    std::stable_sort(games_.begin(), games_.end(),
-                     [](const rulebook::Rulebook& a, const rulebook::Rulebook& b) { return a.title < b.title; });
-    const auto wanted = std::find_if(games_.begin(), games_.end(),
-                                     [&](const rulebook::Rulebook& game) { return text(game.id) == chosen; });
+    std::ranges::stable_sort(games_, {}, &rulebook::Rulebook::title);
+    const auto wanted = std::ranges::find(games_, chosen, [](const auto& game) { return text(game.id); });
     if (wanted != games_.end()) game_ = static_cast<std::size_t>(wanted - games_.begin());
     QStringList lines;
     for (const std::string& problem : problems) lines += text(problem);
@@ -250,14 +246,14 @@ void NewSessionDialog::remove_game(const rulebook::Rulebook& game) {
 
 void NewSessionDialog::show_head() {
     const bool any = !games_.empty();
-    game_title_->setText(any ? short_text(book().title) : QString());
-    game_summary_->setText(any ? short_text(book().summary.empty() ? book().document : book().summary, 200)
-                               : QString());
-    game_summary_->setToolTip(any ? tip(book().document) : QString());
-    title_->setPlaceholderText(any ? short_text(book().title) : QString());
+    const rulebook::Cover game = any ? rulebook::Cover(book()) : rulebook::Cover();
+    game_title_->setText(short_text(game.title));
+    game_summary_->setText(short_text(game.summary.empty() ? game.document : game.summary, 200));
+    game_summary_->setToolTip(tip(game.document));
+    title_->setPlaceholderText(short_text(game.title));
     picture_->setVisible(any);
     if (!any) return;
-    for (PictureView* const view : {picture_, picture_beside_}) view->show_picture(Picture::of_game(book().id));
+    picture_->show_picture(Picture::of_game(book().id));
     picture_->setFixedSize(letters(24), picture_->heightForWidth(letters(24)));
     const QString turn = book().clock.turn_label.empty() ? u"turn"_s : in_sentence(book().clock.turn_label);
     begin_->setText(u"&Begin %1 1"_s.arg(button_text(turn)));
@@ -273,15 +269,14 @@ void NewSessionDialog::make_fields() {
     show_day_ = nullptr;
     rulings_fold_ = nullptr;
     auto* const details = new QWidget;
-    auto* const layout = spaced<QVBoxLayout>(details, {px(24), px(12), px(24), px(16)}, px(8));
+    folds_ = spaced<QVBoxLayout>(details, {px(24), px(12), px(24), px(16)}, px(8));
     details->setBackgroundRole(QPalette::Base);
     rows_ = new QFormLayout;
     rows_->setVerticalSpacing(px(14));
     rows_->setHorizontalSpacing(px(20));
     rows_->setRowWrapPolicy(QFormLayout::WrapLongRows);
     rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    layout->addLayout(rows_);
-    folds_ = layout;
+    folds_->addLayout(rows_);
     auto* const name = new Label(u"&Name"_s, details);
     name->setBuddy(title_);
     title_->setParent(details);
@@ -297,9 +292,9 @@ void NewSessionDialog::make_fields() {
     }
     put_typed();
     if (show_day_) show_day_();
-    for (const auto& [id, editor] : facts_) connect(editor, &FieldEditor::edited, this, &NewSessionDialog::show_beside);
     show_beside();
-    layout->addStretch();
+    add_file();
+    folds_->addStretch();
     title_->show();
     QWidget* const before = area_->takeWidget();
     area_->setWidget(details);
@@ -324,7 +319,7 @@ void NewSessionDialog::keep_typed() {
 }
 
 bool NewSessionDialog::has_typed() const {
-    return CarefulDialog::has_typed() || std::any_of(typed_.begin(), typed_.end(), [](const auto& of_game) {
+    return CarefulDialog::has_typed() || std::ranges::any_of(typed_, [](const auto& of_game) {
                return !of_game.second.facts.empty() || !of_game.second.readings.empty();
            });
 }
@@ -362,6 +357,7 @@ FieldEditor* NewSessionDialog::make_editor(const table::Field& field, QWidget* p
 
 void NewSessionDialog::add_editor(const table::Field& field, QFormLayout& rows) {
     FieldEditor* const editor = make_editor(field, rows.parentWidget(), facts_);
+    if (FieldEditor::has_pictures(field)) connect(editor, &FieldEditor::edited, this, &NewSessionDialog::show_beside);
     auto* const label = new Label(text(field.label), rows.parentWidget());
     label->stand_for(editor->first_widget());
     label->setToolTip(tip(field.help));
@@ -370,9 +366,8 @@ void NewSessionDialog::add_editor(const table::Field& field, QFormLayout& rows) 
 
 bool NewSessionDialog::is_of_daylight(const std::string& fact) const {
     const rulebook::Clock& clock = book().clock;
-    if (clock.first_daylight_turn.empty() || clock.last_daylight_turn.empty() || clock.turns_a_day.empty())
-        return false;
-    return fact == clock.first_daylight_turn || fact == clock.last_daylight_turn || fact == clock.turns_a_day;
+    const std::set<std::string> facts{clock.first_daylight_turn, clock.last_daylight_turn, clock.turns_a_day};
+    return !facts.contains("") && facts.contains(fact);
 }
 
 // The day as it will be drawn: which of its turns are daylight is clicked there, how many it has is typed.
@@ -380,26 +375,25 @@ void NewSessionDialog::add_daylight() {
     const rulebook::Clock& clock = book().clock;
     if (!is_of_daylight(clock.first_daylight_turn)) return;
     auto* const holder = new QWidget(rows_->parentWidget());
-    auto* const column = flush<QVBoxLayout>(holder);
-    auto* const strip = new DayStrip(holder);  // the first by Tab
+    auto* const strip = new DayStrip(holder);  // the first by Tab: how many turns a day has is rarely changed
     const auto add = [&](const std::string& id) { return make_editor(book().find_fact(id)->field, holder, facts_); };
     FieldEditor* const first = add(clock.first_daylight_turn);
     FieldEditor* const last = add(clock.last_daylight_turn);
     FieldEditor* const turns = add(clock.turns_a_day);
     for (FieldEditor* const clicked : {first, last}) clicked->hide();
-    column->addWidget(strip);
+    const QString unit = clock.hours ? u"hour"_s : u"turn"_s;
+    const QString one = clock.hours ? u"an hour"_s : u"a turn"_s;
     auto* const said = small_label(QString(), holder);
-    auto* const line = add_parts(new QHBoxLayout, {said, turns});
-    line->addWidget(small_label(clock.hours ? u"hours a day"_s : u"turns a day"_s, holder), 1);
-    column->addLayout(line);
+    auto* const line = add_parts(new QHBoxLayout, {turns, {small_label(u"%1s a day"_s.arg(unit), holder), 1}});
+    add_parts(flush<QVBoxLayout>(holder), {line, strip, said});
     rows_->addRow(new Label(u"Daylight"_s, rows_->parentWidget()), holder);
-    const QString unit = clock.hours ? u"hours"_s : u"turns"_s;
     const auto draw = [=] {
         const auto number = [](const FieldEditor* editor) { return exact(json::to_text(editor->value())).toInt(); };
         constexpr int most_turns = 48;
         strip->set_day(std::min(number(turns), most_turns), number(first), number(last));
-        said->setText(strip->is_known() ? u"%1 %2 to %3 of"_s.arg(unit).arg(number(first)).arg(number(last))
-                                        : u"click the %1 of daylight, of"_s.arg(unit));
+        const QString days = u"%1s %2 to %3 of %4"_s.arg(unit).arg(number(first)).arg(number(last)).arg(number(turns));
+        said->setText(strip->is_known() ? u"%1; click %2 to change it"_s.arg(days, one)
+                                        : u"click the %1s of daylight"_s.arg(unit));
     };
     connect(strip, &DayStrip::day_chosen, holder, [=](int from, int to) {
         first->put(from > 0 ? json::Value(from) : json::Value());
@@ -425,7 +419,7 @@ std::vector<const rulebook::Fact*> NewSessionDialog::facts_where(bool asked) con
         const bool is_here = fact.scope == rulebook::scopes::session && !is_of_daylight(fact.field.id);
         if (is_here && is_asked(fact) == asked) facts.push_back(&fact);
     }
-    std::stable_partition(facts.begin(), facts.end(), [](const rulebook::Fact* fact) { return fact->field.required; });
+    std::ranges::stable_partition(facts, [](const rulebook::Fact* fact) { return fact->field.required; });
     return facts;
 }
 
@@ -433,7 +427,7 @@ void NewSessionDialog::add_asked() {
     const auto facts = facts_where(true);
     for (const rulebook::Fact* fact : facts) add_editor(fact->field, *rows_);
     const bool any = is_of_daylight(book().clock.first_daylight_turn) ||
-                     std::any_of(facts.begin(), facts.end(), [](const auto* fact) { return !fact->field.required; });
+                     std::ranges::any_of(facts, [](const auto* fact) { return !fact->field.required; });
     if (!any) return;
     rows_->addRow(QString(),
                   small_label(u"Anything left blank is asked for when it is needed."_s, rows_->parentWidget()));
@@ -454,11 +448,11 @@ void NewSessionDialog::add_dice() {
     QStringList names;
     for (const table::Choice& choice : field.choices) names += text(choice.label);
     dice_ = new Segments(names, rows_->parentWidget());
+    for (auto* const part : dice_->findChildren<QRadioButton*>()) part->setMinimumHeight(px(36));
     for (std::size_t i = 0; i < field.choices.size(); ++i) {
         if (value_of(field) == field.choices[i].id) dice_->choose(static_cast<int>(i));
     }
-    auto* const line = add_parts(new QHBoxLayout, {dice_, stretch()});
-    rows_->addRow(new Label(u"Dice"_s, rows_->parentWidget()), line);
+    rows_->addRow(new Label(u"Dice"_s, rows_->parentWidget()), add_parts(new QHBoxLayout, {dice_, stretch()}));
 }
 
 // Of a session that is a model.
@@ -493,9 +487,7 @@ void NewSessionDialog::add_forces() {
 void NewSessionDialog::say_forces(Label& label) const {
     QStringList parts;
     for (const rulebook::UnitType& type : book().unit_types) {
-        const auto& units = model()->units;
-        const auto count = std::count_if(units.begin(), units.end(),
-                                         [&](const session::UnitAdded& unit) { return unit.type == type.id; });
+        const auto count = std::ranges::count(model()->units, type.id, &session::UnitAdded::type);
         if (count == 0) continue;
         parts += QStringLiteral("%1 %2").arg(count).arg(in_sentence(count == 1 ? type.label : type.plural));
     }
@@ -514,8 +506,8 @@ QToolButton* NewSessionDialog::add_fold(const QString& words, QWidget* folded) {
 
 // They are made when they are unfolded: there may be dozens.
 void NewSessionDialog::add_rulings() {
-    const bool any = std::any_of(book().rulings.begin(), book().rulings.end(),
-                                 [](const rulebook::Ruling& ruling) { return ruling.readings.size() > 1; });
+    const bool any =
+        std::ranges::any_of(book().rulings, [](const rulebook::Ruling& ruling) { return ruling.readings.size() > 1; });
     if (!any) return;
     auto* const folded = new QWidget(folds_->parentWidget());
     rulings_fold_ = add_fold(QString(), folded);  // say_rulings() names it
@@ -547,8 +539,7 @@ void NewSessionDialog::fill_rulings(QWidget& folded) {
                 choices.push_back({reading.id, exact(label_of(reading)).toStdString()});
             std::string played = ruling.otherwise;
             if (model() && model()->readings.contains(ruling.id)) played = model()->readings.at(ruling.id);
-            auto* const question = wrapped_label(text(ruling.question), &folded);
-            column->addWidget(question);
+            column->addWidget(wrapped_label(text(ruling.question), &folded));
             const table::Field field = referee::choice_field(ruling.id, ruling.question, choices, played);
             FieldEditor* const editor = make_editor(field, &folded, readings_);
             connect(editor, &FieldEditor::edited, this, &NewSessionDialog::say_rulings);
@@ -589,23 +580,14 @@ void NewSessionDialog::set_tab_order() {
         const bool is_here = one->window() == window();  // not in the list that a choice unfolds
         if (is_here && one != title_ && (one->focusPolicy() & Qt::TabFocus) != 0 && !one->focusProxy()) order += one;
     }
-    order += change_file_;
     for (auto* const button : buttons_->buttons()) order += button;
     for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 }
-
-// ---- the foot: where it goes
 
 QWidget* NewSessionDialog::make_foot() {
     auto* const foot = new QWidget(this);
     foot->setAutoFillBackground(true);
     foot->setBackgroundRole(QPalette::Window);
-    file_ = wrapped_label(foot);
-    change_file_ = named(new QPushButton(u"Chan&ge…"_s, foot), u"Change the file…"_s);
-    change_file_->setToolTip(u"Save the session under another name or in another folder"_s);
-    change_file_->setAutoDefault(false);
-    change_file_->setFlat(true);
-    connect(change_file_, &QPushButton::clicked, this, &NewSessionDialog::choose_file);
     buttons_ = new QDialogButtonBox(foot);
     begin_ = new QPushButton(u"&Begin"_s, foot);
     begin_->setDefault(true);
@@ -615,8 +597,21 @@ QWidget* NewSessionDialog::make_foot() {
     cancel->setAutoDefault(false);
     connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::begin);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)}), {{file_, 1}, change_file_, buttons_});
+    spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)})->addWidget(buttons_);
     return foot;
+}
+
+// ---- where it goes
+
+void NewSessionDialog::add_file() {
+    file_ = made_muted(wrapped_label(folds_->parentWidget()));
+    auto* const change = named(new QPushButton(u"Chan&ge…"_s, folds_->parentWidget()), u"Change the file…"_s,
+                               u"Save the session under another name or in another folder"_s);
+    change->setAutoDefault(false);
+    change->setFlat(true);
+    set_type(*change, Type::small);
+    connect(change, &QPushButton::clicked, this, &NewSessionDialog::choose_file);
+    folds_->addLayout(add_parts(new QHBoxLayout, {{file_, 1}, change}));
 }
 
 // By the session's name, unless another was chosen; never one that is there.
@@ -639,20 +634,13 @@ void NewSessionDialog::say_file() {
 }
 
 void NewSessionDialog::choose_file() {
-    auto* const where =
-        new QFileDialog(this, u"Save the session as"_s, usual_folder(), u"Flagplot sessions (*.flagplot)"_s);
-    where->setAcceptMode(QFileDialog::AcceptSave);
-    where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
-    where->setDefaultSuffix(QStringLiteral("flagplot"));
-    where->selectFile(QFileInfo(file()).fileName());
-    where->setAttribute(Qt::WA_DeleteOnClose);
-    connect(where, &QFileDialog::fileSelected, this, [this](const QString& file) {
+    const QString usual = QDir(usual_folder()).filePath(QFileInfo(file()).fileName());
+    ask_for_new_session(*this, u"Save the session as"_s, usual, [this](const QString& file) {
         chosen_file_ = file;
         say_problem(*problem_, QString());
         say_file();
         begin_->setFocus();
     });
-    where->open();
 }
 
 // ---- the beginning

@@ -7,14 +7,13 @@
 #include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
-class QComboBox;
 class QDialogButtonBox;
 class QFormLayout;
+class QHBoxLayout;
 class QLineEdit;
 class QMenu;
 class QPushButton;
 class QScrollArea;
-class QStackedWidget;
 class QToolButton;
 class QVBoxLayout;
 
@@ -24,12 +23,11 @@ class Label;
 class FieldEditor;
 class Segments;
 class PictureView;
-class WaysView;
 
 // Begins a session: its name, what can't be guessed of the game's settings, who throws the dice. What has a default,
 // and the rulings, are folded away: nothing of it has to be decided. The game is another one by the menu in the head,
-// where a game of the user's own can be removed, too. Beside it stands what the chosen map is like, or the game. A
-// window shows it as a page. A rulebook that can't be read isn't offered, and it is said why.
+// where a game of the user's own can be removed, too. Beside it stands what the map is like, or the game. A window
+// shows it as a page. A rulebook that can't be read isn't offered, and it is said why.
 class NewSessionDialog : public CarefulDialog {
     Q_OBJECT
 
@@ -74,6 +72,7 @@ class NewSessionDialog : public CarefulDialog {
     QWidget* make_beside();
     void show_beside();
     QWidget* make_foot();
+    void add_file();
     void show_head();
     void make_fields();  // those of the game, in place of those before
     void keep_typed();
@@ -113,10 +112,9 @@ class NewSessionDialog : public CarefulDialog {
     QString chosen_file_;                 // empty: the name's, in the usual folder
 
     QWidget* left_ = nullptr;
-    QStackedWidget* beside_ = nullptr;
-    WaysView* ways_ = nullptr;
-    PictureView* picture_beside_ = nullptr;
-    QWidget* head_ = nullptr;
+    QWidget* beside_ = nullptr;
+    QHBoxLayout* layouts_ = nullptr;  // of the map, as they are drawn; else the game's picture
+    Label* about_layouts_ = nullptr;
     PictureView* picture_ = nullptr;
     Label* game_title_ = nullptr;
     Label* game_summary_ = nullptr;
@@ -131,7 +129,6 @@ class NewSessionDialog : public CarefulDialog {
     std::function<void()> show_day_;  // null: the game's days have no turns
     Label* problem_;
     Label* file_ = nullptr;
-    QPushButton* change_file_ = nullptr;
     QPushButton* begin_ = nullptr;
     QDialogButtonBox* buttons_ = nullptr;
     Editors facts_;

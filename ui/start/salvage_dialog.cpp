@@ -3,13 +3,12 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
-#include <QFileDialog>
+#include <QDir>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
-#include <functional>
 
 #include "ui/common/files.h"
 #include "ui/common/label.h"
@@ -18,26 +17,9 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
+#include "ui/start/recent.h"
 
 namespace flagplot::ui {
-namespace {
-
-void ask_where(const Document& document, QDialog& dialog, const std::function<void(const QString& file)>& then) {
-    const QFileInfo damaged(exact(document.damaged().string()));
-    auto* const where = new QFileDialog(&dialog, u"Save the new session as"_s, damaged.absolutePath(),
-                                        u"Flagplot sessions (*.flagplot)"_s);
-    where->setAcceptMode(QFileDialog::AcceptSave);
-    where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
-    where->setDefaultSuffix(QStringLiteral("flagplot"));
-    where->selectFile(as_file_name(damaged.completeBaseName() + QStringLiteral("-salvaged"), {}) +
-                      QStringLiteral(".flagplot"));
-    where->setAttribute(Qt::WA_DeleteOnClose);
-    QObject::connect(where, &QFileDialog::fileSelected, &dialog, then);
-    where->open();
-}
-
-}  // namespace
-
 QDialog* salvage_dialog(Document& document, QWidget* parent) {
     auto* const dialog = new QDialog(parent);
     dialog->setObjectName(QStringLiteral("salvage"));
@@ -70,8 +52,12 @@ QDialog* salvage_dialog(Document& document, QWidget* parent) {
         make_room(*dialog);
         if (why_not.isEmpty()) dialog->accept();
     };
-    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog,
-                     [=, &document] { ask_where(document, *dialog, salvage); });
+    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, [=, &document] {
+        const QFileInfo damaged(exact(document.damaged().string()));
+        const QString name = as_file_name(damaged.completeBaseName() + QStringLiteral("-salvaged"), {});
+        const QString offered = damaged.absoluteDir().filePath(name + QStringLiteral(".flagplot"));
+        ask_for_new_session(*dialog, u"Save the new session as"_s, offered, salvage);
+    });
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     dialog->resize(letters(60), dialog->sizeHint().height());
     return dialog;

@@ -27,6 +27,7 @@ namespace {
 
 constexpr std::size_t most_others = 5;
 constexpr int most_columns = 8;
+constexpr int least_columns = 3;   // where there is room: fewer cards are no wider
 constexpr double least_game = 26;  // letters
 constexpr double least_other = 38;
 constexpr double widest_card = 62;
@@ -34,13 +35,6 @@ constexpr qint64 most_read = 2'000'000;  // bytes of a session that is read only
 
 Label* heading(const QString& words, QWidget* parent) {
     return typed(new Label(words, parent), Type::result, true);
-}
-
-QPushButton* plain_button(const QString& words, QWidget* parent) {
-    auto* const button = named(new QPushButton(words, parent), QString(words).remove(QLatin1Char('&')));
-    button->setAutoDefault(true);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    return button;
 }
 
 // What a session's reading brings.
@@ -81,7 +75,7 @@ void CardGrid::arrange() {
     const int most = most_columns * (letters(widest_card) + spacing) - spacing;
     grid_->setContentsMargins(0, 0, std::max(0, width() - most), 0);
     const int fit = std::max(1, (width() + spacing) / (letters(least_letters_) + spacing));
-    const int columns = std::min({fit, most_columns, std::max(1, static_cast<int>(cards_.size()))});
+    const int columns = std::min({fit, most_columns, std::max(least_columns, static_cast<int>(cards_.size()))});
     if (columns == columns_) return;
     for (QWidget* card : cards_) grid_->removeWidget(card);
     for (int column = 0; column < columns_; ++column) grid_->setColumnStretch(column, 0);
@@ -114,14 +108,13 @@ StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), doc
 
 // When it is shown the first time: who opens a session at once never sees it.
 void StartPage::make() {
-    auto* const outer = flush<QVBoxLayout>(this);
     auto* const area = new QScrollArea(this);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
-    outer->addWidget(area);
+    flush<QVBoxLayout>(this)->addWidget(area);
     auto* const page = new QWidget(area);
-    auto* const layout = spaced<QVBoxLayout>(page, {px(24), px(24), px(24), px(24)}, px(12));
+    auto* const layout = spaced<QVBoxLayout>(page, {px(24), px(24), px(24), px(24)}, px(24));
     panel_ = new GoOnPanel(page);
     others_heading_ = heading(u"Other sessions"_s, page);
     others_ = named(new CardGrid(least_other, page), u"Other sessions"_s);
@@ -129,25 +122,36 @@ void StartPage::make() {
     problems_ = wrapped_label(page);
     problems_->hide();
     samples_ = new QMenu(page);
-    add_parts(layout, {{panel_, 100}, others_heading_, others_});
-    layout->addSpacing(px(8));
+    buttons_ = new QVBoxLayout;
+    auto* const sessions = add_parts(spaced<QHBoxLayout>({}, px(16)), {{others_, 2}, {buttons_, 1}});
+    add_parts(layout, {{panel_, 100}, others_heading_, sessions});
     add_parts(layout, {heading(u"Begin a new game"_s, page), games_, problems_, stretch(1)});
     area->setWidget(page);
-    connect(panel_, &GoOnPanel::go_on_wanted, this, &StartPage::go_on);
+    connect(panel_, &GoOnPanel::go_on_wanted, this, [this] {
+        newest_.isEmpty() ? emit sample_wanted(sample_files_.front().first) : emit recent_wanted(newest_);
+    });
     connect(panel_, &GoOnPanel::again_wanted, this, [this] { emit again_wanted(newest_); });
 }
 
-// Below each other, as high as a card; beside each other where there is none.
+// Below each other, as high as a card; where there is none, beside each other.
 QWidget* StartPage::make_buttons(bool are_alone) {
-    auto* const part = new QWidget(others_);
+    auto* const part = new QWidget(this);
     auto* const layout = new QBoxLayout(are_alone ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, part);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* const open = plain_button(u"&Open a session…"_s, part);
-    connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
-    auto* const sample = plain_button(u"A sample, to try"_s, part);
+    const auto add = [&](const QString& words) {
+        auto* const button = named(new QPushButton(words, part), QString(words).remove(QLatin1Char('&')));
+        button->setAutoDefault(true);
+        button->setSizePolicy(are_alone ? QSizePolicy::Fixed : QSizePolicy::Expanding, QSizePolicy::Preferred);
+        button->setMaximumHeight(px(42));
+        if (are_alone) button->setMinimumWidth(px(220));
+        layout->addWidget(button, 100);
+        return button;
+    };
+    connect(add(u"&Open a session…"_s), &QPushButton::clicked, this, &StartPage::open_wanted);
+    QPushButton* const sample = add(u"A sample, to try"_s);
     sample->setMenu(samples_);
     sample->setVisible(!samples_->isEmpty());
-    add_parts(layout, {open, sample});
+    layout->addStretch(1);
     return part;
 }
 
@@ -177,12 +181,7 @@ void StartPage::show_on_panel(const std::vector<Recent>& sessions) {
     panel_->setVisible(!is_sample || !sample_files_.empty());
     if (is_sample && sample_files_.empty()) return;
     const Recent& one = is_sample ? sample_files_.front().second : sessions.front();
-    const auto game = titles_.find(one.game);
-    panel_->show_session(one, is_sample, game == titles_.end() ? QString() : game->second);
-}
-
-void StartPage::go_on() {
-    newest_.isEmpty() ? emit sample_wanted(sample_files_.front().first) : emit recent_wanted(newest_);
+    panel_->show_session(one, is_sample, titles_[one.game]);
 }
 
 // What is open in each, and the plot of the first: they are read while the page is there already.
@@ -226,10 +225,6 @@ void StartPage::show_menu(Card& card, const QString& game, bool is_own, const QP
 }
 
 void StartPage::set_games(const std::vector<Recent>& sessions) {
-    std::map<std::string, QString> played;  // when each was last
-    for (const Recent& one : sessions) {
-        if (!one.game.empty()) played.try_emplace(one.game, one.when);
-    }
     std::vector<std::string> problems;
     std::vector<QWidget*> cards;
     titles_.clear();
@@ -244,33 +239,33 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
     } catch (const json::InputError& error) {
         problems.emplace_back(error.what());
     }
-    std::vector<std::pair<std::string, rulebook::Cover>> covers;
+    std::vector<rulebook::Cover> covers;
     for (const auto& [id, folder] : found) {
         try {
-            covers.emplace_back(id, rulebook::read_cover(folder));
+            covers.push_back(rulebook::read_cover(folder));
         } catch (const json::InputError& error) {
             problems.emplace_back(error.what());
         }
     }
-    std::stable_sort(covers.begin(), covers.end(),
-                     [](const auto& a, const auto& b) { return a.second.title < b.second.title; });
-    for (const auto& [id, cover] : covers) {
+    std::ranges::stable_sort(covers, {}, &rulebook::Cover::title);
+    for (const rulebook::Cover& cover : covers) {
         const QString title = short_text(cover.title);
-        titles_[id] = title;
+        titles_[cover.id] = title;
         const std::string& more = cover.summary.empty() ? cover.document : cover.summary;
         QStringList about;
         if (!more.empty()) about += short_text(more, 200);
-        const bool is_own = host::is_own_game(found.at(id));
+        const bool is_own = host::is_own_game(found.at(cover.id));
         if (!cover.author.empty()) about += u"By %1."_s.arg(short_text(cover.author, 60));
         if (!cover.edition.empty()) about += u"Edition %1."_s.arg(short_text(cover.edition, 30));
-        if (const auto when = played.find(id); is_own && when != played.end())
-            about += u"Played %1."_s.arg(when->second);
+        const auto last = std::ranges::find(sessions, cover.id, &Recent::game);
+        if (is_own && last != sessions.end()) about += u"Played %1."_s.arg(last->when);
         Card* const card =
-            add(Picture::of_game(id), {title, about.join(QLatin1Char(' '))}, u"New session: %1"_s.arg(title));
-        connect(card, &Card::clicked, this, [this, game = exact(id)] { emit new_wanted(game); });
+            add(Picture::of_game(cover.id), {title, about.join(QLatin1Char(' '))}, u"New session: %1"_s.arg(title));
+        const QString game = exact(cover.id);
+        connect(card, &Card::clicked, this, [this, game] { emit new_wanted(game); });
         card->setContextMenuPolicy(Qt::CustomContextMenu);
         connect(card, &Card::customContextMenuRequested, this,
-                [this, card, game = exact(id), is_own](const QPoint& where) { show_menu(*card, game, is_own, where); });
+                [this, card, game, is_own](const QPoint& where) { show_menu(*card, game, is_own, where); });
     }
     Card* const own =
         add(Picture::of_own_game(), {u"A game of your own"_s, u"Tables, units, a sequence of play: made here."_s},
@@ -290,10 +285,9 @@ void StartPage::set_samples() {
     for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.flagplot")})) {
         const Recent sample = look_at(file.filePath());
         const QString name = file.completeBaseName();
-        const auto game = titles_.find(sample.game);
-        const QString words = game == titles_.end() || game->second == sample.title
-                                  ? sample.title
-                                  : QStringLiteral("%1: %2").arg(sample.title, game->second);
+        const QString& game = titles_[sample.game];
+        const bool is_enough = game.isEmpty() || game == sample.title;
+        const QString words = is_enough ? sample.title : QStringLiteral("%1: %2").arg(sample.title, game);
         samples_->addAction(button_text(short_text(words, 70)), this, [this, name] { emit sample_wanted(name); });
         sample_files_.emplace_back(name, sample);
     }
@@ -313,8 +307,10 @@ void StartPage::set_others(const std::vector<Recent>& sessions) {
         cards.push_back(card);
     }
     others_heading_->setText(cards.empty() ? u"Sessions"_s : u"Other sessions"_s);
-    cards.push_back(make_buttons(cards.empty()));
     others_->set_cards(cards);
+    others_->setHidden(cards.empty());
+    clear(*buttons_);
+    buttons_->addWidget(make_buttons(cards.empty()));
 }
 
 void StartPage::focus_first() {

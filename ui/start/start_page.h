@@ -3,7 +3,6 @@
 #include <QStringList>
 #include <QWidget>
 #include <map>
-#include <set>
 #include <vector>
 
 #include "ui/common/background.h"
@@ -12,7 +11,7 @@
 
 class QGridLayout;
 class QMenu;
-class QPushButton;
+class QVBoxLayout;
 
 namespace flagplot::ui {
 
@@ -20,8 +19,7 @@ class Card;
 class GoOnPanel;
 class Label;
 
-// Cards, and what else there is to click, beside and below each other: as many in a row as there is room for, all of
-// one width.
+// Cards beside and below each other: as many in a row as there is room for, all of one width.
 class CardGrid : public QWidget {
     Q_OBJECT
 
@@ -77,19 +75,19 @@ class StartPage : public QWidget {
     void show_on_panel(const std::vector<Recent>& sessions);
     void set_others(const std::vector<Recent>& sessions);
     void read(const std::vector<QString>& paths);
-    void go_on();
 
     Document& document_;
     GoOnPanel* panel_ = nullptr;  // null: the page wasn't shown yet, and nothing is made
     Label* others_heading_ = nullptr;
     CardGrid* others_ = nullptr;
+    QVBoxLayout* buttons_ = nullptr;  // beside the others
     std::map<QString, Card*> cards_;  // of the others, by their files
     CardGrid* games_ = nullptr;
     Label* problems_ = nullptr;
     QMenu* samples_ = nullptr;
     std::vector<std::pair<QString, Recent>> sample_files_;  // by their names
     QString newest_;                                        // the file that the panel goes on with; empty: a sample
-    std::map<std::string, QString> titles_;                 // of the games, by id
+    std::map<std::string, QString> titles_;                 // of the games, by id; empty: it isn't known
     Background reading_;
 };
 
