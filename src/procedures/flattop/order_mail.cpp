@@ -775,12 +775,14 @@ class Divider {
         }
         if (bases.size() < 2 || !has_ready_cap(sentence.from, begins[1])) return false;
         end_later();
+        spoken_.clear();
         for (std::size_t i = 0; i < bases.size(); ++i) {
             const bool last = i + 1 == bases.size();
             const std::size_t text_from = i == 0 ? sentence.text_from : tokens[begins[i]].from;
             const std::size_t text_to = last ? sentence.text_to : tokens[begins[i + 1]].from;
             cap_heading_ = i == 0 ? "" : "Ready CAP: ";
             read_subject(bases[i], begins[i], last ? sentence.to : begins[i + 1], text_of(text_from, text_to));
+            spoken_.insert(spoken_.end(), here_.begin(), here_.end());
         }
         cap_heading_.clear();
         return true;
@@ -841,7 +843,7 @@ class Divider {
             }
             append(heading + (heading.empty() ? "" : " ") + text_of(from, to));
         }
-        here_ = all;
+        here_ = spoken_ = all;
         named_here_ = true;
         bare_heading_ = false;
         numbers_heading_ = words_of(given.front().heading_from, given.front().heading_to);
@@ -869,6 +871,7 @@ class Divider {
         if (read.numbers.size() != 2 || !ends) return false;
         end_later();
         read_subject(*whose, sentence.from, sentence.to, heading + " " + text_of(sentence.text_from, sentence.text_to));
+        spoken_ = here_;
         numbers_heading_ = heading;
         return true;
     }
@@ -1007,10 +1010,8 @@ class Divider {
     // The orders of all units that one sentence speaks to.
     void read_subjects(Mention mention, std::size_t from, std::size_t to, std::size_t text_from, std::size_t text_to) {
         const Tokens& tokens = paragraph_->tokens;
-        std::size_t behind = mention.to;
-        while (behind < to && !tokens[behind].is_word()) ++behind;
-        // "AF22: rest stay" is said of its own planes
-        if (const std::size_t others = others_hold_at(mention.to, to); others < to && others > behind) {
+        const std::size_t others = others_hold_at(mention.to, to);
+        if (others < to && others > begin_of_words(mention.to, to)) {
             text_to = tokens[others].from;
             mail_read_.others_hold = words_of(others, to);
             to = others;
@@ -1021,7 +1022,16 @@ class Divider {
             std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
             while (next && means_own_planes(*next)) next = names_.next_subject(tokens, next->to, to);
             std::size_t end = next ? next->from : to;
+            if (!next && holds_with_others(mention.to, to)) mail_read_.others_hold = words_of(mention.to, to);
             if (next && end > mention.to && tokens[end - 1].is_a(WordKind::contrast)) --end;  // "while TF2 goes N1"
+            const bool excepts = next && end > mention.to && end == next->from && is_excepting(tokens[end - 1]);
+            if (excepts) --end;
+            // "All planes but AF2 stay": what it says isn't said to that one.
+            if (next && end == mention.to + 1 && tokens[mention.to].is("BUT")) {
+                read_subject(mention, from, end, text_of(text_from, tokens[end].from));
+                close_orders();
+                return leave(Left::Kind::unread, text_of(tokens[end].from, text_to));
+            }
             const std::size_t text_end = next ? tokens[end].from : text_to;
             if (next && is_place_heading(mention, end)) {
                 leave(Left::Kind::chat, text_of(text_from, text_end));
@@ -1032,9 +1042,27 @@ class Divider {
             }
             if (!next) return;
             mention = *next;
-            from = mention.from;
+            from = excepts ? end : mention.from;
             text_from = tokens[from].from;
         }
+    }
+
+    // "TF17 or TF11 N1", "TF17, not TF11": said of the name behind it.
+    static bool is_excepting(const Token& token) { return token.is("OR") || token.is("NOT") || token.is("EXCEPT"); }
+
+    std::size_t begin_of_words(std::size_t at, std::size_t to) const {
+        while (at < to && !paragraph_->tokens[at].is_word()) ++at;
+        return at;
+    }
+
+    // "TF17 and the rest stay", "TF17, others hold". "AF22: rest stay" is said of its own planes.
+    bool holds_with_others(std::size_t behind, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t words = begin_of_words(behind, to);
+        if (others_hold_at(behind, to) > words || words == to) return false;
+        return std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(behind),
+                           tokens.begin() + static_cast<std::ptrdiff_t>(words),
+                           [](const Token& token) { return token.is(",") || token.is("&") || token.is("+"); });
     }
 
     // "AF8: launch, all planes bomb Henderson": its own, and no other formations.
@@ -1238,13 +1266,16 @@ class Divider {
     }
     bool may_instruct(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
-        return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
-                           tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to), [](const Token& token) {
-                               const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
-                               return digit || token.is("DIE") || token.is_a(WordKind::instructing) ||
-                                      token.is_a(WordKind::bombing) || token.is_a(WordKind::moving) ||
-                                      token.is_a(WordKind::continuing);
-                           });
+        return std::any_of(
+            tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
+            tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to), [](const Token& token) {
+                const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
+                static constexpr std::array<std::string_view, 4> swapping{"SWAP", "SWITCH", "EXCHANGE", "SWAPS"};
+                const bool swaps = std::find(swapping.begin(), swapping.end(), token.word) != swapping.end();
+                return digit || swaps || token.is("DIE") || token.is_a(WordKind::revoking) ||
+                       token.is_a(WordKind::instructing) || token.is_a(WordKind::bombing) ||
+                       token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
+            });
     }
 
     // "No, carry on", below lines that ask: of one of their units, and nobody can tell what of it.
@@ -1381,8 +1412,15 @@ class Divider {
             if (counted || told || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
                 return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
+            const bool nobody = is(tokens, at, "NOBODY") || is(tokens, at, "NOONE") ||
+                                (is(tokens, at, "NO") && is(tokens, at + 1, "ONE"));  // "no one moves"
+            const bool acts =
+                at + 2 < to && (tokens[at + 1].is_a(WordKind::moving) || tokens[at + 2].is_a(WordKind::moving));
+            if (nobody && acts) return true;
             const bool nothing = at > from && is(tokens, at, "NOTHING") &&
                                  (is(tokens, at - 1, "DO") || is(tokens, at - 1, "DOES"));  // "the cruisers do nothing"
+            const std::size_t die = is(tokens, at + 1, "NUMBER") || is(tokens, at + 1, ":") ? at + 2 : at + 1;
+            if (is(tokens, at, "DIE") && die < to && vocabulary_.number_of(tokens[die])) return true;
             if (nothing || names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
         return false;

@@ -82,6 +82,10 @@ class OrderText {
     bool is_leg(std::size_t at) const;
     // "no move", "not launch": and not "don't go close", which is how.
     bool stays_by_not(std::size_t at) const;
+    // "ready to", "stands by to", "prepares for": what follows isn't to be done yet.
+    bool only_prepares(std::size_t at) const;
+    // "when done", "once finished".
+    bool says_when_done(std::size_t at) const;
     // "forget that", "scratch it".
     bool is_taken_back(std::size_t at) const;
     // Behind "forget", "call off", "stop", whatever it is that is not to be; the same place if there is no such word.
@@ -105,8 +109,12 @@ class OrderText {
     bool is_cell(std::size_t at) const;
     // "with GP bombs", "AP bomb", "with munitions GP": what they carry.
     bool is_ordnance(std::size_t at) const;
-    // "CAP isn't needed any more", "the search is cancelled".
+    // "CAP isn't needed any more", "the search is cancelled", "AF4's CAP ends".
     bool is_called_off(std::size_t at) const;
+    // "AF4: CAP done", "search halt": nobody can tell whether it is to be, or not any more.
+    bool may_be_called_off(std::size_t at) const;
+    // "AF5 N2 CAP STOP", of an order in capitals: its full stop.
+    bool is_telegram_stop(std::size_t at) const;
 
     // ---- the way
 
