@@ -583,9 +583,12 @@ class Account : private OrderText {
     // "forget the search", and it searches.
     bool is_end_of_deed(std::size_t at) const {
         constexpr std::size_t nearest = 6;
-        if (!tokens_[at].is_a(WordKind::revoking) || order_.task.empty()) return true;
+        if (!tokens_[at].is_a(WordKind::revoking)) return true;
         for (std::size_t next = at + 1; next < std::min(at + nearest, tokens_.size()); ++next) {
             if (!tokens_[next].is_word()) return true;
+            if (tokens_[next].is_a(WordKind::launching) && order_.launches) return false;
+            if (tokens_[next].is_a(WordKind::landing) && order_.lands) return false;
+            if (order_.task.empty()) continue;
             if (tokens_[next].word.starts_with(upper(order_.task))) return false;
         }
         return true;
@@ -624,9 +627,21 @@ class Account : private OrderText {
             if (!type || settled_[at] || !names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit)) continue;
             if (attacks_behind(at)) return;
             if (types.empty()) first = at;
+            if (!types.empty() && !types.contains(*type) && are_parted(first, at)) return doubt(first);
             types.insert(*type);
         }
         if (!types.empty() && types.size() < names_.types_of(whom_.unit)) doubt(first);
+    }
+
+    // "SBD N4, F4F stay": and not "4 SBD and 4 F4F".
+    bool are_parted(std::size_t first, std::size_t other) const {
+        for (std::size_t at = first + 1; at < other; ++at) {
+            const bool joins = !tokens_[at].is_word() || is(at, "AND") || words_.number_of(tokens_[at]) ||
+                               is(at, "WITH") || tokens_[at].is_a(WordKind::filler) ||
+                               tokens_[at].is_a(WordKind::plane);
+            if (!joins) return true;
+        }
+        return false;
     }
 
     bool attacks_behind(std::size_t at) const {

@@ -210,7 +210,8 @@ class Reader : private OrderText {
         static const WordSet turning{"DIVE", "DIVES", "CRASH", "CLIMB", "CLIMBS", "DESCEND", "DESCENDS", "SURFACE"};
         const bool lands = arm_ == Arm::planes && (is_a(from, WordKind::landing) || is_a(from + 1, WordKind::landing));
         const bool then = is(from, "THEN") && legs_in(from, condition) > 0;  // "N2, then NE1 if it is clear"
-        if (apart && (lands || then || is_in(from, turning))) order_.unclear.push_back(words(from, whole));
+        const bool turns = is_in(from, turning) && level_at(from);
+        if (apart && (lands || then || turns)) order_.unclear.push_back(words(from, whole));
     }
 
     void read_whole_ready_cap() {
@@ -302,6 +303,7 @@ class Reader : private OrderText {
         static const WordSet signals{"SIGNAL", "ORDER", "ORDERS", "COMMAND", "WORD", "CALL", "REQUEST"};
         static const WordSet whose{"MY", "THE", "YOUR", "OUR", "HIS", "A", "FURTHER"};
         if (is(at, "ON") && (is_in(at + 1, signals) || (is_in(at + 1, whose) && is_in(at + 2, signals)))) return true;
+        if (is(at, "ON") && (is(at + 1, "CONTACT") || is(at + 1, "SIGHTING"))) return true;
         if (at != begin_ || !is(at, "ON")) return false;
         const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
         return is_in(at + 1, events) || apart;
@@ -474,6 +476,8 @@ class Reader : private OrderText {
         bool aims = false;
         for (std::size_t at = run.from; at < run.to; ++at) {
             const bool unknown = is_unknown(at);
+            const bool corrects = (is(at, "I") && is(at + 1, "MEAN")) || (is(at, "MAKE") && is(at + 1, "THAT"));
+            if (corrects && at + 2 < run.to) return true;  // "attack Lae - make that Rabaul"
             if (unknown && at > run.from && is_in(at - 1, subjects)) return true;
             acts = acts || unknown;
             aims = aims || is_in(at, targets);
@@ -529,6 +533,7 @@ class Reader : private OrderText {
                                                     is(at_ + 1, "IT") || is(at_ + 1, "WE") || is(at_ + 1, "I"));
         static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "IT", "THEY", "THEY'VE", "MY", "YOUR"};
         if (!why && !(begins && is_in(at_, who))) return false;
+        if (is(at_, "I") && is(at_ + 1, "MEAN")) return false;  // and not what stands before
         std::size_t to = at_;
         bool past = false;
         bool before = false;
@@ -607,6 +612,9 @@ class Reader : private OrderText {
         }
         const bool neither = mention.from > at_ && is(mention.from - 1, "NEITHER");
         at_ = mention.to;
+        const bool of_planes =
+            arm_ == Arm::ships && tokens_[at_ - 1].word.ends_with("'S") && is_a(at_, WordKind::plane);
+        if (of_planes) order_.unclear.push_back(words(mention.from, at_ + 1));  // "TF17's planes stay"
         skip_signs();
         skip_apposition();
         if (neither) read_denied();
@@ -621,6 +629,10 @@ class Reader : private OrderText {
         const std::size_t last = is(name - 1, "THE") && name > at_ + 1 ? name - 2 : name - 1;
         const bool apart = (is(last, "FROM") || is(last, "OF")) &&
                            (is(last - 1, "APART") || is(last - 1, "ASIDE") || is(last - 1, "EXCEPTION"));
+        static const WordSet wishes{"ASKED", "ASKS", "SUGGESTED", "SUGGESTS", "PROPOSED", "PROPOSES", "THINKS"};
+        for (std::size_t at = at_; at < name; ++at) {
+            if (is_in(at, wishes) && !is(at_, "I")) return true;  // "Bob asked me to move TF11"
+        }
         return is_in(last, excepting) || apart || (of_all && is(last, "BUT")) ||
                (is(at_, "NO") && is(at_ + 1, "ORDERS"));
     }
@@ -775,9 +787,11 @@ class Reader : private OrderText {
             revoke_legs(at);
             if (at >= tokens_.size()) break;
             if (is(at, "INSTEAD") && is(at + 1, "OF")) {
-                const std::size_t to = legs_end(at + 2);
-                if (to > at + 2) {
-                    instead_of_.push_back(legs_between(at + 2, to));
+                std::size_t from = at + 2;  // "instead of going N2"
+                while (is_a(from, WordKind::moving) || is(from, "GOING")) ++from;
+                const std::size_t to = legs_end(from);
+                if (to > from) {
+                    instead_of_.push_back(legs_between(from, to));
                     erase(at + 1, to);  // "instead" says that they are replaced if others stand before
                 }
                 continue;
@@ -872,8 +886,14 @@ class Reader : private OrderText {
             if (arm_ == Arm::planes && (is(to, "DIVE") || is(to, "DIVING"))) order_.no_dive = true;
         }
         read_trigger(at_, to);
-        forbid(at_, to);
+        forbid(at_, is_but_another(to) ? to + 2 : to);
         return true;
+    }
+
+    // "don't attack Rabaul but Lae".
+    bool is_but_another(std::size_t but) const {
+        if (!is(but, "BUT") || but + 1 >= end_ || is_leg(but + 1)) return false;
+        return is_unknown(but + 1) || is_hex(but + 1) || names_.mention_at(tokens_, but + 1, end_);
     }
 
     // "no flights", "no search by AF11", of planes on the ground, and nothing that they do instead.
@@ -1637,7 +1657,8 @@ class Reader : private OrderText {
         if (!is_in(at, openers) || (is(at, "UP") && !is(at + 1, "TO"))) return end_;
         for (++at; at < end_ && is_in(at, between);) ++at;
         const bool may_be_leg = order_.moves.empty() && at < end_ && words_.way_of(tokens_[at]);  // "which means N2"
-        return is_hex(at) && !may_be_leg && !move_at(at + 1) ? at : end_;
+        const bool leg = at < end_ && tokens_[at].in_words && is_leg(at);  // "N2, i.e. two hexes north"
+        return (is_hex(at) || leg) && !may_be_leg && !move_at(at + 1) ? at : end_;
     }
 
     // "north at high altitude for four hexes": of the direction that stands open.
@@ -1835,9 +1856,11 @@ class Reader : private OrderText {
             if (way.direction && !way.count) bare = open == before ? bare + 1 : 1;
             const bool in_words = at_ < end_ && (tokens_[at_].in_words || !is_leg(at_));
             const Move move{way.direction, std::max(1, way.count.value_or(1))};
-            const bool again =
-                worded && !in_words && is(at_ - 1, ",") && moves.back() == move;  // "two hexes south, S2"
-            if ((!way.direction || way.count) && !again) moves.push_back(move);
+            // "two hexes south, S2", "S2, i.e. two hexes south": the same leg again, or another number of it
+            const bool restates = !moves.empty() && way.count && worded != in_words && is(at_ - 1, ",") &&
+                                  moves.back().direction == move.direction;
+            if (restates && moves.back() != move) order_.unclear.push_back(words(at_, found->end));
+            if ((!way.direction || way.count) && !restates) moves.push_back(move);
             worded = in_words && way.count;
             at_ = next_move(found->end);
             if (at_ == found->end) break;
@@ -2067,10 +2090,12 @@ class Reader : private OrderText {
         while (verb_end < end_ && (tokens_[verb_end].is_a(WordKind::bombing) || is(verb_end, "-"))) ++verb_end;
         if (verb_end < end_ && !task_at(verb_end).empty()) ++verb_end;
         if (!order_.task.empty()) return read_further_task(task);
+        if (only_prepares(at_)) order_.unclear.push_back(words(at_ - 1, at_ + 1));
         const std::size_t piece = piece_end(at_);
         note_details(at_, piece);
         retract_run();
         const std::size_t end = take_target(verb_end);
+        if (is(end, "AND") && end + 1 < end_ && is_unknown(end + 1)) order_.unclear.push_back(words(at_, end + 2));
         for (std::size_t at = verb_end - 1; at < end; ++at) {  // "the attack on Rabaul is cancelled"
             if (may_be_called_off(at)) order_.unclear.push_back(words(at_, at + 2));
             if (!is_called_off(at)) continue;
@@ -2109,11 +2134,24 @@ class Reader : private OrderText {
 
     // "SBDs dive bomb CVs" is how it attacks; another task is for the game master to decide.
     bool read_further_task(const std::string& task) {
-        if (task == order_.task) return instruct_piece();
         const std::size_t to = piece_end(at_);
+        if (task == order_.task && !names_another_base(at_, to)) return instruct_piece();
         order_.further_tasks.push_back(words(at_, to));
         at_ = to;
         return true;
+    }
+
+    // "4 SBD attack Rabaul, 4 SBD attack Lae".
+    bool names_another_base(std::size_t from, std::size_t to) const {
+        const Tokens target = words_.tokens_of(order_.target);
+        const std::optional<Mention> first =
+            target.empty() ? std::nullopt : names_.mention_at(target, 0, target.size());
+        for (std::size_t at = from; at < to; ++at) {
+            const std::optional<Mention> base = names_.mention_at(tokens_, at, to);
+            const bool is_base = base && base->units.size() == 1 && names_.is_base(base->units.front());
+            if (is_base && !(first && first->units == base->units)) return true;
+        }
+        return false;
     }
 
     // The words behind the verb, up to how and where. Returns where they end.
@@ -2227,6 +2265,7 @@ class Reader : private OrderText {
         if (!tokens_[at_].is_a(WordKind::landing)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
         if (lands_later(at_)) return true;
+        if (only_prepares(at_)) order_.unclear.push_back(words(at_ - 1, at_ + 1));
         const bool there_and_back = is(at_, "BACK") && at_ > begin_ && is(at_ - 1, "AND");
         if (there_and_back && (at_ + 1 >= end_ || !tokens_[at_ + 1].is_word())) {  // "escort AF12 all the way and back"
             order_.lands = true;
@@ -2559,6 +2598,10 @@ class Reader : private OrderText {
     }
 
     void forbid(std::size_t from, std::size_t to) {
+        if (find("BUT", from) < to) {  // "attack not Rabaul but Lae"
+            order_.unclear.push_back(words(from, at_ = to));
+            return;
+        }
         bool silent = false;  // "no radio transmissions"
         for (std::size_t at = from; at < to; ++at) {
             denied_.insert(at);

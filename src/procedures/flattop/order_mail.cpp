@@ -93,13 +93,24 @@ class Divider {
             if (left.kind != Left::Kind::chat) continue;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
             for (std::size_t at = 0; at < tokens.size(); ++at) {
-                if (is_way_somewhere(tokens, at) || acts_unnamed(tokens, at)) left.kind = Left::Kind::unread;
+                if (is_way_somewhere(tokens, at) || acts_unnamed(tokens, at) || runs_together(tokens[at].word))
+                    left.kind = Left::Kind::unread;
                 const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
                 if (!name) continue;
                 at = name->to - 1;
                 if (!is_told(name->units.front()) && !is_told(name->airs.front())) left.kind = Left::Kind::unread;
             }
         }
+    }
+
+    // "TF17N2": a name and a leg.
+    bool runs_together(const std::string& word) const {
+        const std::size_t digit = std::min(word.find_first_of("0123456789"), word.size());
+        if (!vocabulary_.meaning("unit-kind", word.substr(0, digit))) return false;
+        constexpr std::size_t most_parts = 3;  // letters, digits, letters, and digits behind them
+        std::size_t parts = 0;
+        for (std::size_t i = 1; i < word.size(); ++i) parts += is_digit(word[i]) != is_digit(word[i - 1]) ? 1 : 0;
+        return parts == most_parts;
     }
 
     // "N2", "one hex south", "south two": whoever goes there.
@@ -329,6 +340,7 @@ class Divider {
         const Tokens tokens = vocabulary_.tokens_of(line);
         constexpr std::size_t most_words = 3;
         if (tokens.empty() || tokens.size() > most_words || names_.has_weight(tokens, 0, tokens.size())) return false;
+        if (tokens.front().is("YES") || tokens.front().is("YEP")) return false;
         return std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
             const bool initial = token.is(".") || token.is(",") || token.is("-");
             const bool digits = std::any_of(token.word.begin(), token.word.end(), is_digit);
@@ -1011,7 +1023,9 @@ class Divider {
     void read_subjects(Mention mention, std::size_t from, std::size_t to, std::size_t text_from, std::size_t text_to) {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t others = others_hold_at(mention.to, to);
-        if (others < to && others > begin_of_words(mention.to, to)) {
+        const bool of_its_planes = names_.is_planes(mention.units.empty() ? "" : mention.units.front()) &&
+                                   parts_planes(mention.to, std::min(others, to));
+        if (others < to && others > begin_of_words(mention.to, to) && !of_its_planes) {
             text_to = tokens[others].from;
             mail_read_.others_hold = words_of(others, to);
             to = others;
@@ -1049,6 +1063,15 @@ class Divider {
 
     // "TF17 or TF11 N1", "TF17, not TF11": said of the name behind it.
     static bool is_excepting(const Token& token) { return token.is("OR") || token.is("NOT") || token.is("EXCEPT"); }
+
+    // "AF2: 4 SBD launch, rest stay".
+    bool parts_planes(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        for (std::size_t at = from; at < to; ++at) {
+            if (tokens[at].is_a(WordKind::plane) || tokens[at].is("HALF") || tokens[at].is("SOME")) return true;
+        }
+        return false;
+    }
 
     std::size_t begin_of_words(std::size_t at, std::size_t to) const {
         while (at < to && !paragraph_->tokens[at].is_word()) ++at;
@@ -1237,6 +1260,8 @@ class Divider {
         if (!here_.empty() && is_chat(sentence)) return leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
         if (here_.empty() && quoted_.units.size() == 1 && !quoted_.asks) return read_answer(sentence, text);
         if (here_.empty() && !quoted_.units.empty() && is_answer(sentence)) return leave(Left::Kind::unread, text);
+        const bool is_number = vocabulary_.number_of(paragraph_->tokens[sentence.from]).has_value();
+        if (here_.empty() && quoted_.asks && is_number) return leave(Left::Kind::unread, text);  // "> Die for TF3?"
         if (!here_.empty() && named_here_) {
             if (takes_back(sentence) && spoken_.size() > 1 && !reads_as_order(text, names_)) here_ = spoken_;
             return append(text);
@@ -1283,6 +1308,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = std::min(first_word(sentence), sentence.to - 1);
         static constexpr std::array<std::string_view, 6> answers{"YES", "NO", "OK", "NEITHER", "NONE", "SAME"};
+        if (vocabulary_.number_of(tokens[at])) return true;
         const bool answers_it = std::find(answers.begin(), answers.end(), tokens[at].word) != answers.end();
         const bool goes_on = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
                                          tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to),
@@ -1503,9 +1529,10 @@ class Divider {
         if (is(tokens, at, "A")) ++at;
         if (at >= sentence.to || !tokens[at].is_a(WordKind::telling)) return false;
         if (is(tokens, at + 1, "ME") || is(tokens, at + 1, "US")) return false;  // the game master is asked
-        const bool is_of_kind = is(tokens, at, "TELL") || is(tokens, at, "INFORM") || is(tokens, at + 1, "FOR") ||
-                                is(tokens, at + 1, "TO") || is(tokens, at + 1, "THIS") || is(tokens, at + 1, "ON") ||
-                                is(tokens, at + 1, "ALONG") || is(tokens, at + 1, "IT");
+        if (is(tokens, at, "ASK") && names_.mention_at(tokens, at + 1, sentence.to)) return false;
+        const bool is_of_kind = is(tokens, at, "TELL") || is(tokens, at, "INFORM") || is(tokens, at, "ASK") ||
+                                is(tokens, at + 1, "FOR") || is(tokens, at + 1, "TO") || is(tokens, at + 1, "THIS") ||
+                                is(tokens, at + 1, "ON") || is(tokens, at + 1, "ALONG") || is(tokens, at + 1, "IT");
         if (!is_of_kind) return false;
         bool opens = false;
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");

@@ -441,7 +441,9 @@ bool OrderText::is_called_off(std::size_t at) const {
     const bool last = next + 1 >= end_ || !tokens_[next + 1].is_word();
     const bool ends = next > at + 1 || (last && tokens_[next].word.ends_with("S"));  // "AF4's CAP ends"
     const bool no_more = is(next, "MORE") && is(next - 1, "NO") && !is(next + 1, "THAN");
-    const bool over = no_more || (next > at + 1 && is_in(next, off)) || (ends && tokens_[next].is_a(WordKind::ending));
+    const bool over = no_more || (next > at + 1 && is_in(next, off)) ||
+                      (is(next, "OVER") && (next + 1 >= end_ || is(next + 1, ","))) ||
+                      (ends && tokens_[next].is_a(WordKind::ending));
     if (may_be_called_off(at)) return false;
     return tokens_[next].is_a(WordKind::negation) || is_in(next, ended) || (over && !where);
 }
