@@ -300,9 +300,12 @@ class Reader : private OrderText {
         static const WordSet events{"CONTACT", "CONTACTS", "SIGHTING", "DETECTION", "ATTACK"};
         static const WordSet signs{"SIGN", "SIGHT", "SIGHTING", "CONTACT"};
         if (is(at, "AT") && is(at + 1, "THE") && is(at + 2, "FIRST") && is_in(at + 3, signs)) return true;
-        static const WordSet signals{"SIGNAL", "ORDER", "ORDERS", "COMMAND", "WORD", "CALL", "REQUEST"};
+        static const WordSet signals{"SIGNAL", "ORDER",   "ORDERS",     "COMMAND", "WORD",
+                                     "CALL",   "REQUEST", "PERMISSION", "LEAVE",   "APPROVAL"};
+        static const WordSet openers{"ON", "AT", "WITH", "BY"};
         static const WordSet whose{"MY", "THE", "YOUR", "OUR", "HIS", "A", "FURTHER"};
-        if (is(at, "ON") && (is_in(at + 1, signals) || (is_in(at + 1, whose) && is_in(at + 2, signals)))) return true;
+        if (is(at, "ON") && is_in(at + 1, signals)) return true;
+        if (is_in(at, openers) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
         if (is(at, "ON") && (is(at + 1, "CONTACT") || is(at + 1, "SIGHTING"))) return true;
         if (at != begin_ || !is(at, "ON")) return false;
         const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
@@ -324,6 +327,9 @@ class Reader : private OrderText {
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
         if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
         if ((is(at, "EXCEPT") || is(at, "ONLY")) && at + 1 < end_ && is_condition(at + 1)) return true;
+        if (is(at, "ONLY") && (is(at + 1, "BY") || is(at + 1, "IN") || is(at + 1, "DURING")) && at + 2 < end_ &&
+            !is_number(at + 2) && !is_hex(at + 2))
+            return true;  // "only by day"
         if (!tokens_[at].is_a(WordKind::condition) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS")))
             return false;
         // "stays where she is"
@@ -882,7 +888,8 @@ class Reader : private OrderText {
             at_ = to + 1;
             return true;
         }
-        for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")") && !is(to, ":"); ++to) {
+        const auto leads_to_leg = [&](std::size_t at) { return is_dash(at) && at + 1 < end_ && is_leg(at + 1); };
+        for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")") && !is(to, ":") && !leads_to_leg(to); ++to) {
             if (arm_ == Arm::planes && (is(to, "DIVE") || is(to, "DIVING"))) order_.no_dive = true;
         }
         read_trigger(at_, to);
@@ -1765,8 +1772,11 @@ class Reader : private OrderText {
         if (!is_step(at_) || !is(at_ + 1, ",") || !is_step(at_ + 2)) return false;
         std::vector<std::string> hexes;
         if (!is_place(at_)) hexes.push_back(shown(at_));
-        ++at_;
-        for (; is(at_, ",") && is_step(at_ + 1); at_ += 2) hexes.push_back(shown(at_ + 1));
+        std::size_t to = at_ + 1;
+        for (; is(to, ",") && is_step(to + 1); to += 2) hexes.push_back(shown(to + 1));
+        static const WordSet telling{"IS", "ARE", "BEING", "HAS", "HAVE", "WAS", "WERE"};
+        if (is_in(to, telling)) return false;  // "M29, M28 being mined"
+        at_ = to;
         order_.end = hexes.back();
         hexes.pop_back();
         for (const std::string& hex : hexes) order_.waypoints.push_back({hex, 0});
@@ -1775,7 +1785,7 @@ class Reader : private OrderText {
 
     // Where hexes in a row are a way: "goes EE14, EE15", and not "stays clear of EE14, EE15".
     bool leads_into_hexes() const {
-        static const WordSet towards{"TO", "TOWARD", "TOWARDS", "INTO", "THROUGH", "ALONG", "THEN", "HEX", "HEXES"};
+        static const WordSet towards{"TO", "TOWARD", "TOWARDS", "INTO", "THROUGH", "ALONG", "THEN"};
         if (run_ && !is_filler(*run_, at_)) return false;
         const bool in_row = is(at_ - 1, ",") && (!order_.waypoints.empty() || says_only_way_so_far());
         return at_ == begin_ || in_row || is(at_ - 1, ":") || is(at_ - 1, "=") || is_in(at_ - 1, towards) ||

@@ -319,7 +319,7 @@ bool OrderText::is_taken_back(std::size_t at) const {
 }
 
 std::size_t OrderText::revoking_end(std::size_t at) const {
-    if (at >= end_ || (at > 0 && says_when_done(at - 1))) return at;
+    if (at >= end_ || (at > 0 && says_when_done(at - 1)) || is_telegram_stop(at)) return at;
     const Token& token = tokens_[at];
     static const WordSet loads{"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "BOMBING"};
     constexpr std::size_t nearest = 4;
@@ -430,22 +430,22 @@ bool OrderText::is_called_off(std::size_t at) const {
     static const WordSet off{"OFF", "OVER", "LONGER", "WAIT", "POSTPONED", "UNNECESSARY"};
     static const WordSet ended{"CANCELLED", "CANCELED", "COMPLETE", "COMPLETED", "FINISHED",
                                "ENDED",     "DONE",     "ABORTED",  "SCRUBBED",  "SCRAPPED"};
-    if (is(at, "THERE")) return false;  // "there is no launch"
+    if (is(at, "THERE") || may_be_called_off(at)) return false;  // "there is no launch"
     std::size_t next = at + 1;
     while (next < end_ && is_in(next, helping)) ++next;
     if (next >= end_) return false;
-    // "AF4's CAP is over TF17"
-    const bool where =
-        is(next, "OVER") && next + 1 < end_ &&
-        (is_hex(next + 1) || names_.mention_at(tokens_, is(next + 1, "THE") ? next + 2 : next + 1, end_));
+    if (tokens_[next].is_a(WordKind::negation) || is_in(next, ended)) return true;
+    if (is(next, "MORE") && is(next - 1, "NO")) return !is(next + 1, "THAN");
+    const bool helped = next > at + 1;  // "is over", "has ended"
     const bool last = next + 1 >= end_ || !tokens_[next + 1].is_word();
-    const bool ends = next > at + 1 || (last && tokens_[next].word.ends_with("S"));  // "AF4's CAP ends"
-    const bool no_more = is(next, "MORE") && is(next - 1, "NO") && !is(next + 1, "THAN");
-    const bool over = no_more || (next > at + 1 && is_in(next, off)) ||
-                      (is(next, "OVER") && (next + 1 >= end_ || is(next + 1, ","))) ||
-                      (ends && tokens_[next].is_a(WordKind::ending));
-    if (may_be_called_off(at)) return false;
-    return tokens_[next].is_a(WordKind::negation) || is_in(next, ended) || (over && !where);
+    if (tokens_[next].is_a(WordKind::ending)) return helped || (last && tokens_[next].word.ends_with("S"));
+    if (is(next, "OVER") && !helped) return next + 1 >= end_ || is(next + 1, ",");  // "search over, return"
+    return helped && is_in(next, off) && !is_over_something(next);
+}
+
+bool OrderText::is_over_something(std::size_t at) const {
+    const std::size_t what = is(at + 1, "THE") ? at + 2 : at + 1;
+    return is(at, "OVER") && at + 1 < end_ && (is_hex(at + 1) || names_.mention_at(tokens_, what, end_));
 }
 
 bool OrderText::may_be_called_off(std::size_t at) const {
@@ -457,10 +457,11 @@ bool OrderText::may_be_called_off(std::size_t at) const {
 }
 
 bool OrderText::is_telegram_stop(std::size_t at) const {
-    const bool last = at + 1 >= end_ || !tokens_[at + 1].is_word();
     const auto is_small = [](char c) { return ascii::is_small(c); };
-    if (!is(at, "STOP") || !last || std::any_of(text_.begin(), text_.end(), is_small)) return false;
-    return at > begin_ && (legs_in(begin_, at) > 0 || level_at(at - 1));
+    if (!is(at, "STOP") || at == begin_ || std::any_of(text_.begin(), text_.end(), is_small)) return false;
+    const bool last = at + 1 >= end_ || !tokens_[at + 1].is_word();
+    if (!last && tokens_[at + 1].word.ends_with("ING")) return false;  // "N2 STOP SHELLING"
+    return is_leg(at - 1) || level_at(at - 1) || (last && legs_in(begin_, at) > 0);
 }
 
 bool OrderText::is_hex(std::size_t at) const {

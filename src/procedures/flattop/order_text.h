@@ -111,9 +111,11 @@ class OrderText {
     bool is_ordnance(std::size_t at) const;
     // "CAP isn't needed any more", "the search is cancelled", "AF4's CAP ends".
     bool is_called_off(std::size_t at) const;
+    // "AF4's CAP is over TF17".
+    bool is_over_something(std::size_t at) const;
     // "AF4: CAP done", "search halt": nobody can tell whether it is to be, or not any more.
     bool may_be_called_off(std::size_t at) const;
-    // "AF5 N2 CAP STOP", of an order in capitals: its full stop.
+    // "AF5 N2 STOP CAP STOP", of an order in capitals: its full stops.
     bool is_telegram_stop(std::size_t at) const;
 
     // ---- the way
