@@ -158,6 +158,7 @@ class Account : private OrderText {
         static const WordSet joining{"FOLLOWED", "PLUS", "FINALLY", "LASTLY", "THEREUPON", "SUCCEEDED"};
         if (named_[at]) return at > 0 && !is(at - 1, "THEN");
         if (is_a(at, WordKind::holding) && !settled_[at]) return true;  // "N4, wait there, S4"
+        if (arm_ == Arm::ships && is(at, "CAP")) return true;           // "N2, CAP N2"
         return !settled_[at] && tokens_[at].is_word() && is_unknown(at) && !is_in(at, joining);
     }
 

@@ -478,12 +478,14 @@ class Reader : private OrderText {
                                      "VESSEL", "VESSELS",  "WARSHIP",   "WARSHIPS", "SHIPPING", "THEM",
                                      "HIM",    "ANYTHING", "ANYBODY",   "MERCHANT", "ANYONE",   "MERCHANTS",
                                      "TROOPS", "ISLAND",   "BATTERIES", "GUNS"};
+        static const WordSet raiding{"AGAINST", "RAID", "RAIDS"};
         bool acts = false;  // "and pounces on the convoy"
         bool aims = false;
         for (std::size_t at = run.from; at < run.to; ++at) {
             const bool unknown = is_unknown(at);
             const bool corrects = (is(at, "I") && is(at + 1, "MEAN")) || (is(at, "MAKE") && is(at + 1, "THAT"));
             if (corrects && at + 2 < run.to) return true;  // "attack Lae - make that Rabaul"
+            if (arm_ == Arm::planes && is_in(at, raiding) && order_.task.empty()) return true;  // "against Rabaul"
             if (unknown && at > run.from && is_in(at - 1, subjects)) return true;
             acts = acts || unknown;
             aims = aims || is_in(at, targets);
