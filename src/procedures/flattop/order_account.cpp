@@ -159,6 +159,7 @@ class Account : private OrderText {
         if (named_[at]) return at > 0 && !is(at - 1, "THEN");
         if (is_a(at, WordKind::holding) && !settled_[at]) return true;  // "N4, wait there, S4"
         if (arm_ == Arm::ships && is(at, "CAP")) return true;           // "N2, CAP N2"
+        if (is_in(at, hesitating) && !settled_[at]) return true;
         return !settled_[at] && tokens_[at].is_word() && is_unknown(at) && !is_in(at, joining);
     }
 

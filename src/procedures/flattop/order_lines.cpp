@@ -463,9 +463,14 @@ class Reader : private OrderText {
             const bool beside = does && !commands(run) &&
                                 (!may_order(run.from, run.to) || heads_legs(run) || is_replaced(run) ||
                                  (!order_.levels.empty() && is_about_level(run)));
-            const bool is_remark = beside || run.holds || tells(run.from, run.to);
+            const bool is_remark = beside || run.holds || (tells(run.from, run.to) && !changes_mind(run));
             (is_remark ? order_.remarks : order_.unclear).push_back(words(run.from, run.to));
         }
+    }
+
+    // "I've changed my mind": about what?
+    bool changes_mind(const Run& run) const {
+        return find("CHANGED", run.from) < run.to && find("MIND", run.from) < run.to;
     }
 
     // "N1, frobnicate, N1", "N1, then frobnicate", "and they frobnicate": a word that nobody knows, as what it does.
@@ -564,7 +569,7 @@ class Reader : private OrderText {
             to = std::min(to + 3, end_);
         }
         close_run(at_);
-        (heavy && !before ? order_.unclear : order_.remarks).push_back(words(at_, to));
+        ((heavy && !before) || changes_mind({at_, to}) ? order_.unclear : order_.remarks).push_back(words(at_, to));
         at_ = to;
         return true;
     }
@@ -854,7 +859,11 @@ class Reader : private OrderText {
             const std::size_t to = of_level ? at + 2 : legs_end(at + 1);
             if (to == at + 1) continue;
             const bool says_else = of_level || legs_in(0, from) > 0 || legs_in(to, tokens_.size()) > 0;
-            if (!says_else) order_.unclear.push_back(words(at, to));
+            const Moves denied = legs_between(at, to);
+            const Moves before = legs_between(0, from);
+            const bool of_it =
+                !denied.empty() && std::find(before.begin(), before.end(), denied.front()) != before.end();
+            if (!says_else || of_it) order_.unclear.push_back(words(at, to));  // "N2. Not N2 but N3"
             erase(from, to);
             at = from;
         }
@@ -931,6 +940,12 @@ class Reader : private OrderText {
     // "N2 - no, hold", "no wait - hold", behind something that it was to do: what of that isn't so?
     bool read_no_to_that() {
         const bool corrects = at_ + 1 >= end_ || !tokens_[at_ + 1].is_word() || is_a(at_ + 1, WordKind::correction);
+        const bool alone = is(at_, "NO") && at_ + 1 >= end_ && is_filler(begin_, at_) && clause_ > 1;
+        if (alone && !before_.is_empty()) {  // "N2. Hmm, no."
+            order_.unclear.push_back(words(begin_, end_));
+            at_ = end_;
+            return true;
+        }
         if (!is(at_, "NO") || !corrects || at_ == begin_ || tokens_[at_ - 1].is_edge) return false;
         if (!recognised_ || says_as_much(order_, before_)) return false;
         std::size_t next = at_ + 1;
@@ -1177,7 +1192,9 @@ class Reader : private OrderText {
         while (at > begin_ &&
                (is(at - 1, "LET'S") || is(at - 1, "RATHER") || is(at - 1, "WILL") || is_in(at - 1, subjects)))
             --at;
-        return alone && at > begin_ && is(at - 1, "BUT");
+        std::size_t before = at;
+        while (before > begin_ && is(before - 1, ",")) --before;  // "N2, well, hold"
+        return alone && at > begin_ && (is(at - 1, "BUT") || (before < at && is_in(before - 1, hesitating)));
     }
 
     // "leave them on deck", of planes there.

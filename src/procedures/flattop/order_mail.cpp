@@ -1256,7 +1256,7 @@ class Divider {
             close_orders();
             return leave(Left::Kind::unread, text);
         }
-        const bool may_order = weighs(sentence.from, sentence.to);
+        const bool may_order = weighs(sentence.from, sentence.to) || takes_all_back(sentence);
         if (!here_.empty() && is_chat(sentence)) return leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
         if (here_.empty() && quoted_.units.size() == 1 && !quoted_.asks) return read_answer(sentence, text);
         if (here_.empty() && !quoted_.units.empty() && is_answer(sentence)) return leave(Left::Kind::unread, text);
@@ -1264,6 +1264,7 @@ class Divider {
         if (here_.empty() && quoted_.asks && is_number) return leave(Left::Kind::unread, text);  // "> Die for TF3?"
         if (!here_.empty() && named_here_) {
             if (takes_back(sentence) && spoken_.size() > 1 && !reads_as_order(text, names_)) here_ = spoken_;
+            if (speaks_of_them(sentence)) here_ = spoken_;
             return append(text);
         }
         if (!here_.empty()) {
@@ -1281,6 +1282,26 @@ class Divider {
         const Token& first = paragraph_->tokens[at];
         const bool no = first.is("NO") && at + 1 < sentence.to && !paragraph_->tokens[at + 1].is_word();
         return no || first.is_a(WordKind::correction) || first.is_a(WordKind::revoking);
+    }
+
+    // "Forget it", "cancel everything".
+    bool takes_all_back(const Sentence& sentence) const {
+        static constexpr std::array<std::string_view, 7> whats{"IT",         "THAT", "THIS", "ALL",
+                                                               "EVERYTHING", "THEM", "BOTH"};
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t at = first_word(sentence);
+        return at + 1 < sentence.to && tokens[at].is_a(WordKind::revoking) &&
+               std::find(whats.begin(), whats.end(), tokens[at + 1].word) != whats.end();
+    }
+
+    // "They use die 3", behind a sentence that spoke to several of one kind.
+    bool speaks_of_them(const Sentence& sentence) const {
+        const std::size_t at = first_word(sentence);
+        if (spoken_.size() < 2 || at >= sentence.to || !is(paragraph_->tokens, at, "THEY")) return false;
+        const auto fly = std::count_if(spoken_.begin(), spoken_.end(), [&](std::size_t block) {
+            return names_.is_planes(mail_read_.orders[block].unit);
+        });
+        return fly == 0 || fly == static_cast<std::ptrdiff_t>(spoken_.size());
     }
 
     // "P.S. My cat walked over the keyboard": of no unit that stands above it.

@@ -314,6 +314,9 @@ bool OrderText::says_when_done(std::size_t at) const {
 
 bool OrderText::is_taken_back(std::size_t at) const {
     static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
+    static const WordSet all{"EVERYTHING", "ALL", "BOTH"};
+    const bool ends = at + 2 >= end_ || !tokens_[at + 2].is_word();
+    if (is_in(at + 1, all) && ends) return tokens_[at].is_a(WordKind::revoking);
     const bool of_plan = at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan);
     return !of_plan && is_in(at + 1, whats) && tokens_[at].is_a(WordKind::revoking);
 }

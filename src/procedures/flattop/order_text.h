@@ -14,6 +14,7 @@ using WordSet = std::set<std::string, std::less<>>;  // of connecting words, whi
 inline const WordSet subjects{"IT", "SHE", "HE", "THEY"};
 inline const WordSet objects{"IT", "HER", "HIM", "THEM"};
 inline const WordSet nobody{"NOBODY", "NOTHING", "NONE"};
+inline const WordSet hesitating{"WELL", "HMM", "UH", "UM", "ERM", "AH", "EH", "SAY"};  // before a second thought
 inline const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
 inline const WordSet able{"CAN", "ABLE", "POSSIBLE"};                                       // "as soon as you can"
 inline const WordSet before_named{"AS", "FOR", "ITS", "THE", "HER", "THEIR", "MY", "OUR"};  // "report numbers"
