@@ -464,7 +464,11 @@ class Account : private OrderText {
     }
 
     // "to Rabaul and lands there": that is another one's.
-    bool flies(std::size_t at) const { return is_verb(at) && tokens_[at].is_a(WordKind::landing) && !is(at, "BACK"); }
+    bool flies(std::size_t at) const {
+        const bool all = is(at + 1, "ALL") || is(at + 1, "EVERYTHING");  // "launch all": which formations?
+        if (tokens_[at].is_a(WordKind::launching) && all && !order_.ready_cap) return true;
+        return is_verb(at) && tokens_[at].is_a(WordKind::landing) && !is(at, "BACK");
+    }
 
     // "Lae keeps fighters on alert", "ready CAP against 6 bombers or 8 fighters".
     bool is_alert_used(std::size_t at) const {
@@ -478,7 +482,11 @@ class Account : private OrderText {
         static const WordSet less{"FEWER", "LESS", "SMALLER"};
         static const WordSet sizes{"TRIGGER", "THRESHOLD"};
         const bool raises = (is(at, "UP") || is(at, "BY")) && is_in(at - 1, sizes);
-        if (!order_.trigger || !is_in(at, less) || (!is(at + 1, "THAN") && !is(at - 1, "OR"))) return raises;
+        static const WordSet under{"BELOW", "UNDER"};
+        const bool number = at + 1 < end_ && words_.number_of(tokens_[at + 1]) == order_.trigger;
+        const bool limits =
+            (is_in(at, less) && (is(at + 1, "THAN") || is(at - 1, "OR"))) || (is_in(at, under) && number);
+        if (!order_.trigger || !limits) return raises;
         return std::none_of(tokens_.begin(), tokens_.end(), [](const Token& token) {
             return token.is_a(WordKind::negation) || token.is_a(WordKind::holding) || token.is_a(WordKind::revoking);
         });
@@ -587,7 +595,7 @@ class Account : private OrderText {
         constexpr std::size_t nearest = 6;
         if (!tokens_[at].is_a(WordKind::revoking)) return true;
         for (std::size_t next = at + 1; next < std::min(at + nearest, tokens_.size()); ++next) {
-            if (!tokens_[next].is_word()) return true;
+            if (!tokens_[next].is_word() || tokens_[next].is_a(WordKind::plan)) return true;
             if (tokens_[next].is_a(WordKind::launching) && order_.launches) return false;
             if (tokens_[next].is_a(WordKind::landing) && order_.lands) return false;
             if (order_.task.empty()) continue;

@@ -300,12 +300,12 @@ class Reader : private OrderText {
         static const WordSet events{"CONTACT", "CONTACTS", "SIGHTING", "DETECTION", "ATTACK"};
         static const WordSet signs{"SIGN", "SIGHT", "SIGHTING", "CONTACT"};
         if (is(at, "AT") && is(at + 1, "THE") && is(at + 2, "FIRST") && is_in(at + 3, signs)) return true;
-        static const WordSet signals{"SIGNAL", "ORDER",   "ORDERS",     "COMMAND", "WORD",
-                                     "CALL",   "REQUEST", "PERMISSION", "LEAVE",   "APPROVAL"};
-        static const WordSet openers{"ON", "AT", "WITH", "BY"};
+        static const WordSet signals{"SIGNAL", "ORDER", "ORDERS", "COMMAND", "WORD", "CALL", "REQUEST"};
+        static const WordSet consents{"PERMISSION", "LEAVE", "APPROVAL", "CONSENT"};
         static const WordSet whose{"MY", "THE", "YOUR", "OUR", "HIS", "A", "FURTHER"};
         if (is(at, "ON") && is_in(at + 1, signals)) return true;
-        if (is_in(at, openers) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
+        if ((is(at, "ON") || is(at, "AT")) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
+        if ((is(at, "WITH") || is(at, "BY")) && is_in(at + 1, whose) && is_in(at + 2, consents)) return true;
         if (is(at, "ON") && (is(at + 1, "CONTACT") || is(at + 1, "SIGHTING"))) return true;
         if (at != begin_ || !is(at, "ON")) return false;
         const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
@@ -1807,8 +1807,9 @@ class Reader : private OrderText {
         static const WordSet towards{"TO", "TOWARD", "TOWARDS", "INTO", "THROUGH", "ALONG", "THEN"};
         if (run_ && !is_filler(*run_, at_)) return false;
         const bool in_row = is(at_ - 1, ",") && (!order_.waypoints.empty() || says_only_way_so_far());
-        return at_ == begin_ || in_row || is(at_ - 1, ":") || is(at_ - 1, "=") || is_in(at_ - 1, towards) ||
-               is_a(at_ - 1, WordKind::moving);
+        const bool hex_by_hex = is(at_ - 1, "HEX") && is(at_ - 2, "BY");
+        return at_ == begin_ || in_row || hex_by_hex || is(at_ - 1, ":") || is(at_ - 1, "=") ||
+               is_in(at_ - 1, towards) || is_a(at_ - 1, WordKind::moving);
     }
 
     // Nothing was read of the clause before that hexes behind it could be said of: "avoids EE13, EE14, EE15".
