@@ -120,7 +120,7 @@ class Account : private OrderText {
         std::erase_if(legs, [](const Move& move) { return !move.direction; });  // orbits
         std::size_t next = 0;
         bool revises = false;  // "N2 replaces N4", "N4 done, so NW2": behind the leg before
-        bool strange = false;
+        bool strange = false;  // "N4, formerly N2", "Astoria N2, TF17 N1": before a further leg
         for (std::size_t at = 0; at < end_; ++at) {
             const bool ends = ends_clause(at);
             revises = !ends && (revises || is_exchanging(at) || (next > 0 && is_revising(at)));

@@ -758,7 +758,7 @@ class Reader : private OrderText {
         return true;
     }
 
-    // "in an hour", "in two turns", "within the hour"; the same place if it is something else.
+    // Behind "in an hour", "in two turns"; the same place if it is something else.
     std::size_t behind_hours(std::size_t at) const {
         static const WordSet hours{"HOUR", "HOURS", "HRS", "TURN", "TURNS", "MINUTES"};
         if (!is(at, "IN")) return at;

@@ -298,9 +298,9 @@ bool OrderText::stays_by_not(std::size_t at) const {
 }
 
 bool OrderText::only_prepares(std::size_t at) const {
-    static const WordSet preparing{"READY",    "READIES", "PREPARE", "PREPARES", "PREPARED", "PREPARING", "WAIT",
-                                   "WAITS",    "WAITING", "HOLD",    "HOLDS",    "POISED",   "BY",        "STANDBY",
-                                   "PREPARED", "ARM",     "ARMED",   "SPOTTED",  "ABOUT"};
+    static const WordSet preparing{"READY", "READIES", "PREPARE", "PREPARES", "PREPARED", "PREPARING",
+                                   "WAIT",  "WAITS",   "WAITING", "HOLD",     "HOLDS",    "POISED",
+                                   "BY",    "STANDBY", "ARM",     "ARMED",    "SPOTTED",  "ABOUT"};
     if (at > begin_ && is(at - 1, "THE")) --at;
     if (at > begin_ && (is(at - 1, "TO") || is(at - 1, "FOR"))) --at;
     const bool stands = at > begin_ + 1 && (is(at - 2, "STAND") || is(at - 2, "STANDS") || is(at - 2, "STANDING"));
