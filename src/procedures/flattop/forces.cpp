@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <sstream>
 #include <tuple>
 
@@ -346,8 +347,9 @@ void forget_old_tracks(Referee& ref) {
 
 std::vector<int> turns_in(const std::string& text) {
     std::vector<int> turns;
-    for (const std::string& word : ascii::parts(text, ",")) {
-        if (const std::optional<int> turn = ascii::whole_number(word)) turns.push_back(*turn);
+    for (const std::string& part : ascii::parts(text, ",")) {
+        int turn = 0;  // whatever follows the number is a note: "7 (fire)"
+        if (std::from_chars(part.data(), part.data() + part.size(), turn).ec == std::errc()) turns.push_back(turn);
     }
     return turns;
 }

@@ -120,14 +120,20 @@ class Account : private OrderText {
         std::erase_if(legs, [](const Move& move) { return !move.direction; });  // orbits
         std::size_t next = 0;
         bool revises = false;  // "N2 replaces N4", "N4 done, so NW2": behind the leg before
+        bool strange = false;  // "N4, formerly N2", "Astoria N2, TF17 N1": before a further leg
         for (std::size_t at = 0; at < end_; ++at) {
-            revises = next > 0 && !ends_clause(at) && (revises || is_revising(at));
+            const bool ends = ends_clause(at);
+            revises = !ends && (revises || is_exchanging(at) || (next > 0 && is_revising(at)));
+            strange = !ends && (strange || (next > 0 && is_strange(at)));
             if (next < legs.size() && is_bearing(at, legs[next])) ++next;  // "north, for four hexes"
             if (!is_stated_leg(at) || !is_leg_used(at)) continue;
-            if (is_narrowed(at) || (revises && !excused_[at])) return doubt(at);
+            if (is_narrowed(at) || is_about(at)) return doubt(at);
+            if ((revises || is_of_before(at)) && !excused_[at]) return doubt(at);
             revises = false;
             const bool goes_on = next < legs.size() && is_move(at, legs[next]);
             const bool again = next == legs.size() || (next > 0 && is_move(at, legs[next - 1]));
+            if (goes_on && strange && !excused_[at]) return doubt(at);
+            strange = false;
             if (goes_on) ++next;
             if (!goes_on && !again && !excused_[at]) return doubt(at);
         }
@@ -136,9 +142,42 @@ class Account : private OrderText {
                          " behind the moves before it");
     }
 
+    // "N4 was N2", "N4 is now N2", "N2 in place of N4", "old: N4, new: N2".
     bool is_revising(std::size_t at) const {
-        static const WordSet revising{"REPLACE", "REPLACES", "REPLACED", "REPLACING", "WAS", "WERE", "DONE", "ALREADY"};
-        return !settled_[at] && (is_in(at, revising) || tokens_[at].is_a(WordKind::revoking));
+        static const WordSet revising{"WAS", "WERE", "DONE", "ALREADY", "AGAINST", "VERSUS", "VS", "NEW"};
+        if (settled_[at] || !tokens_[at].is_word()) return false;
+        const bool is_now = (is(at, "IS") || is(at, "ARE")) && is_stated_leg(at - 1);
+        const bool in_place = is(at, "PLACE") && is(at - 1, "IN") && is(at + 1, "OF");
+        const bool alternative = arm_ != Arm::planes && (is(at, "ALT") || is(at, "ALTITUDE"));  // "alt: N2"
+        return is_in(at, revising) || is_now || in_place || alternative || tokens_[at].is_a(WordKind::revoking);
+    }
+
+    // "N4, formerly N2", "Astoria N2, TF17 N1": of what nobody knows between two legs, nobody knows what it says of
+    // them.
+    bool is_strange(std::size_t at) const {
+        static const WordSet joining{"FOLLOWED", "PLUS", "FINALLY", "LASTLY", "THEREUPON", "SUCCEEDED"};
+        if (named_[at]) return at > 0 && !is(at - 1, "THEN");
+        if (is_a(at, WordKind::holding) && !settled_[at]) return true;  // "N4, wait there, S4"
+        if (arm_ == Arm::ships && is(at, "CAP")) return true;           // "N2, CAP N2"
+        if (is_in(at, hesitating) && !settled_[at]) return true;
+        return !settled_[at] && tokens_[at].is_word() && is_unknown(at) && !is_in(at, joining);
+    }
+
+    // "old: N2", "previously N2".
+    bool is_of_before(std::size_t at) const {
+        static const WordSet before{"OLD",        "PREVIOUS", "FORMER",     "LAST",    "ORIGINAL",
+                                    "PREVIOUSLY", "FORMERLY", "ORIGINALLY", "EARLIER", "WAS"};
+        while (at > 0 && (is(at - 1, ":") || is(at - 1, "=") || is_a(at - 1, WordKind::plan))) --at;
+        return at > 0 && is_in(at - 1, before) && !is(at - 2, "AT");  // "at last: N2"
+    }
+
+    // "replace N4 by N2": of the legs behind it one takes the other's place.
+    bool is_exchanging(std::size_t at) const {
+        static const WordSet exchanging{"REPLACE",     "REPLACES", "REPLACED", "REPLACING", "SUBSTITUTE",
+                                        "SUBSTITUTES", "EXCHANGE", "SWAP",     "SWITCH",    "CHANGE",
+                                        "CHANGES",     "CHANGED",  "DELETE"};
+        const std::size_t leg = is(at + 1, "THE") ? at + 2 : at + 1;
+        return !settled_[at] && is_in(at, exchanging) && leg < end_ && is_stated_leg(leg);
     }
 
     // "N2, but only N1", "N2 or just N1": said of the leg before it, and no further leg.
@@ -148,6 +187,18 @@ class Account : private OrderText {
         while (from > 0 && is_in(from - 1, narrowing)) --from;
         while (from > 0 && from < at && is(from - 1, ",")) --from;
         return from < at && from > 0 && is_stated_leg(from - 1) && !excused_[from - 1];
+    }
+
+    // "about N2", "N2 at most", "N2 twice": as far as that, or not?
+    bool is_about(std::size_t at) const {
+        static const WordSet roughly{"ABOUT", "ROUGHLY", "CIRCA", "APPROXIMATELY", "LEAST",
+                                     "MOST",  "MAX",     "MIN",   "MAXIMUM",       "MINIMUM"};
+        static const WordSet times{"TWICE", "THRICE", "TIMES", "TURNS"};
+        static const WordSet between{",", "(", "AT", "BOTH", "FOR", "OVER"};
+        if (at > 0 && is_in(at - 1, roughly)) return true;
+        std::size_t behind = at + 1;
+        while (is_in(behind, between) || (behind < end_ && words_.number_of(tokens_[behind]))) ++behind;
+        return (is_in(behind, roughly) && !is(behind + 1, "OF")) || is_in(behind, times);
     }
 
     bool is_bearing(std::size_t at, const Move& move) const {
@@ -295,7 +346,8 @@ class Account : private OrderText {
         if (!tokens_[at].is_word()) return true;
         if (!excused_[at] && !(is_leg_used(at) && is_level_used(at) && is_deed_used(at) && is_die_used(at)))
             return false;
-        if (is_unknown(at) && has_digit(at, at + 1)) return false;  // "search sow3"
+        if (is_unknown(at) && has_digit(at, at + 1)) return false;            // "search sow3"
+        if (is(at, "RESPECTIVELY") && order_.moves.size() > 1) return false;  // of several, or a way of each?
         return is_hex_used(at) && is_number_used(at) && are_numbers_used(at) && is_time_used(at) && is_same_used(at) &&
                is_end_of_deed(at) && is_no_used(at) && is_if_used(at);
     }
@@ -349,6 +401,7 @@ class Account : private OrderText {
     bool is_number_used(std::size_t at) const {
         const std::string& word = tokens_[at].word;
         const bool digits = std::all_of(word.begin(), word.end(), is_digit);
+        if (digits && is(at - 1, ">") && order_.ready_cap) return false;        // or that many?
         const bool another = at > 1 && is(at - 1, "IT") && is(at - 2, "MAKE");  // "at eight, make it ten"
         const bool hexes = another || is(at + 1, "HEX") || is(at + 1, "HEXES");
         if (digits ? word.size() < 3 : hexes && words_.number_of(tokens_[at])) {
@@ -411,13 +464,32 @@ class Account : private OrderText {
     }
 
     // "to Rabaul and lands there": that is another one's.
-    bool flies(std::size_t at) const { return is_verb(at) && tokens_[at].is_a(WordKind::landing) && !is(at, "BACK"); }
+    bool flies(std::size_t at) const {
+        const bool all = is(at + 1, "ALL") || is(at + 1, "EVERYTHING");  // "launch all": which formations?
+        if (tokens_[at].is_a(WordKind::launching) && all && !order_.ready_cap) return true;
+        return is_verb(at) && tokens_[at].is_a(WordKind::landing) && !is(at, "BACK");
+    }
 
     // "Lae keeps fighters on alert", "ready CAP against 6 bombers or 8 fighters".
     bool is_alert_used(std::size_t at) const {
         const bool alert = is(at, "READY") || is(at, "CAP") || is(at, "ALERT") || tokens_[at].is_a(WordKind::trigger);
         const bool either = is(at, "OR") && at + 1 < tokens_.size() && words_.number_of(tokens_[at + 1]);
-        return order_.ready_cap ? !either : !alert;
+        return order_.ready_cap ? !either && !is_upper_limit(at) : !alert;
+    }
+
+    // "against fewer than 6", "6 or less", "trigger up 2", and nothing that stays down then.
+    bool is_upper_limit(std::size_t at) const {
+        static const WordSet less{"FEWER", "LESS", "SMALLER"};
+        static const WordSet sizes{"TRIGGER", "THRESHOLD"};
+        const bool raises = (is(at, "UP") || is(at, "BY")) && is_in(at - 1, sizes);
+        static const WordSet under{"BELOW", "UNDER"};
+        const bool number = at + 1 < end_ && words_.number_of(tokens_[at + 1]) == order_.trigger;
+        const bool limits =
+            (is_in(at, less) && (is(at + 1, "THAN") || is(at - 1, "OR"))) || (is_in(at, under) && number);
+        if (!order_.trigger || !limits) return raises;
+        return std::none_of(tokens_.begin(), tokens_.end(), [](const Token& token) {
+            return token.is_a(WordKind::negation) || token.is_a(WordKind::holding) || token.is_a(WordKind::revoking);
+        });
     }
 
     // Where a verb may stand, and no noun: at the beginning of a piece, and behind what joins or helps.
@@ -450,7 +522,7 @@ class Account : private OrderText {
     // "if", and no case was kept.
     bool is_if_used(std::size_t at) const {
         static const WordSet ifs{"IF", "UNLESS", "WHEN", "WHENEVER", "PROVIDED"};
-        return !is_in(at, ifs) || is_kept(at);
+        return !is_in(at, ifs) || is_kept(at) || says_when_done(at);
     }
 
     // In words that are shown beside what was read.
@@ -521,9 +593,12 @@ class Account : private OrderText {
     // "forget the search", and it searches.
     bool is_end_of_deed(std::size_t at) const {
         constexpr std::size_t nearest = 6;
-        if (!tokens_[at].is_a(WordKind::revoking) || order_.task.empty()) return true;
+        if (!tokens_[at].is_a(WordKind::revoking)) return true;
         for (std::size_t next = at + 1; next < std::min(at + nearest, tokens_.size()); ++next) {
-            if (!tokens_[next].is_word()) return true;
+            if (!tokens_[next].is_word() || tokens_[next].is_a(WordKind::plan)) return true;
+            if (tokens_[next].is_a(WordKind::launching) && order_.launches) return false;
+            if (tokens_[next].is_a(WordKind::landing) && order_.lands) return false;
+            if (order_.task.empty()) continue;
             if (tokens_[next].word.starts_with(upper(order_.task))) return false;
         }
         return true;
@@ -533,7 +608,8 @@ class Account : private OrderText {
 
     // "TF3 went N2 last turn", "the enemy goes N2": legs of what was, or of what others do.
     void check_talk() {
-        static const WordSet past{"WAS", "WERE", "HAD", "DID", "WENT", "CAME", "FLEW", "SAILED", "STEAMED"};
+        static const WordSet past{"WAS",  "WERE",   "HAD",     "DID",     "WENT",   "CAME",
+                                  "FLEW", "SAILED", "STEAMED", "THOUGHT", "WANTED", "CONSIDERED"};
         static const WordSet perfect{"GONE", "MOVED", "FLOWN", "BEEN", "HEADED", "TURNED"};
         static const WordSet enemies{"ENEMY", "JAPANESE", "JAPS", "AMERICANS"};
         bool tells = false;
@@ -561,9 +637,21 @@ class Account : private OrderText {
             if (!type || settled_[at] || !names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit)) continue;
             if (attacks_behind(at)) return;
             if (types.empty()) first = at;
+            if (!types.empty() && !types.contains(*type) && are_parted(first, at)) return doubt(first);
             types.insert(*type);
         }
         if (!types.empty() && types.size() < names_.types_of(whom_.unit)) doubt(first);
+    }
+
+    // "SBD N4, F4F stay": and not "4 SBD and 4 F4F".
+    bool are_parted(std::size_t first, std::size_t other) const {
+        for (std::size_t at = first + 1; at < other; ++at) {
+            const bool joins = !tokens_[at].is_word() || is(at, "AND") || words_.number_of(tokens_[at]) ||
+                               is(at, "WITH") || tokens_[at].is_a(WordKind::filler) ||
+                               tokens_[at].is_a(WordKind::plane);
+            if (!joins) return true;
+        }
+        return false;
     }
 
     bool attacks_behind(std::size_t at) const {
@@ -617,7 +705,7 @@ class Others : private OrderText {
         for (std::size_t at = begin_; at < end_;) {
             std::optional<Mention> mention = names_.mention_at(tokens_, at, end_);
             if (!mention) {
-                if (speaks_of_several(at)) note({before_it()}, at, at + 1);
+                if (speaks_of_several(at) || swaps(at)) note({before_it()}, at, at + 1);
                 note_planes(at);
                 ++at;
                 continue;
@@ -682,13 +770,23 @@ class Others : private OrderText {
         const bool of_numbers = gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
         const bool on_carriers = is_alert_ && !names_.is_base(whom_.unit) && names_.carriers_at(tokens_, at, end_);
         const Mention word{{}, at, at + 1};
-        const bool opens = at == begin_ || is(at - 1, ",") || is(at - 1, "THEY");
+        static const WordSet openers{",", "THEY", "THEN", "OTHERWISE", "ELSE"};
+        const bool opens = at == begin_ || is_in(at - 1, openers);
         const bool begins =  // "AF2 stays, both HI", "They both use die 3"
             opens && (names_.is_spoken_to(tokens_, word, end_) || gives_numbers_);
         const bool use = gives_numbers_ && at + 1 < end_ && (is(at + 1, "USE") || is(at + 1, "HAVE"));
         if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
-        const bool ends = is(at, "BOTH") && at > begin_ && at + 1 >= end_;  // "AF31 transfers, HI both"
+        const bool ends = (is(at, "BOTH") || (is(at, "EACH") && gives_numbers_)) && at > begin_ &&
+                          at + 1 >= end_;  // "AF31 transfers, HI both"
         return (of_numbers || on_carriers || begins || ends || use) && !is_shared(at, at + 1);
+    }
+
+    // "TF2 N1 and TF3 N2, swap them if you like", "TF2 N1 or TF3 N2": said of the one before as well.
+    bool swaps(std::size_t at) const {
+        if (is(at, "OR") && at == begin_ && at + 1 < end_ && names_.mention_at(tokens_, at + 1, end_)) return true;
+        static const WordSet swapping{"SWAP", "SWAPS", "EXCHANGE", "EXCHANGED", "SWITCH", "SWITCHED", "SWAPPED"};
+        return is_in(at, swapping) || (is(at, "VICE") && is(at + 1, "VERSA")) ||
+               (is(at, "OTHER") && is(at + 1, "WAY") && at == begin_ + 1 && is(at - 1, "THE"));
     }
 
     bool is_heard_by_base(std::size_t at) const {

@@ -30,6 +30,8 @@ class Checker {
         for (const std::string& words : order_.contradictions) add(Doubt::Kind::contradiction, words);
         for (const std::string& words : order_.further_tasks)
             add(Doubt::Kind::unclear, fmt::format("it has another task as well: \"{}\"", words), words);
+        if (unit_.arm == Arm::base && (moves || order_.launches || order_.lands))
+            add(Doubt::Kind::unclear, "a base neither moves nor attacks");
         check_way();
         check_earlier_path();
         check_ground();
@@ -58,11 +60,23 @@ class Checker {
     // "If possible N2": of ships that have no way from before. Planes wait, and so does what holds.
     bool has_only_cases() const {
         if (order_.cases.empty() || unit_.arm != Arm::ships || !unit_.path.empty()) return false;
-        const std::string said = upper(order_.text);
-        if (said.find("OTHERWISE") != std::string::npos || said.find("ELSE") != std::string::npos) return false;
+        if (says_otherwise()) return false;
         Order rest = order_;
         rest.cases.clear();
         return rest.is_empty();
+    }
+
+    // "N2 if possible, else N1", and not "nobody else".
+    bool says_otherwise() const {
+        static const std::set<std::string, std::less<>> openers{"OR", "AND"};
+        const Tokens tokens = unit_.vocabulary ? unit_.vocabulary->tokens_of(order_.text) : Tokens();
+        for (std::size_t at = 0; at < tokens.size(); ++at) {
+            if (tokens[at].is("OTHERWISE")) return true;
+            if (!tokens[at].is("ELSE") || at == 0) continue;
+            const Token& before = tokens[at - 1];
+            if (!before.is_word() || openers.contains(before.word) || unit_.vocabulary->way_of(before)) return true;
+        }
+        return false;
     }
 
     // ---- hexes
@@ -107,6 +121,7 @@ class Checker {
             go_to(*from, *end);
         if (order_.by_shortest_way && order_.moves.empty() && from && end)
             order_.moves = way_between(atlas_, *from, *end);
+        check_turning_back();
         check_holding(from, end);
         check_at(at, end);
         if (from) check_end(*from, end);
@@ -171,6 +186,17 @@ class Checker {
         } else if (end && from && *end != *from) {
             add(Doubt::Kind::contradiction, fmt::format("no move, and an end in {}", shown(*end)));
         }
+    }
+
+    // "N1 and S1", of ships: a way for each of two, or there and back?
+    void check_turning_back() {
+        if (unit_.arm == Arm::planes) return;
+        constexpr int ways = 6;
+        const std::vector<hex::Leg> legs = legs_of(order_.moves);
+        const auto turned = std::adjacent_find(legs.begin(), legs.end(), [](const hex::Leg& one, const hex::Leg& next) {
+            return (static_cast<int>(one.direction) + ways / 2) % ways == static_cast<int>(next.direction);
+        });
+        if (turned != legs.end()) add(Doubt::Kind::unclear, "it goes back where it came from");
     }
 
     // "TF2 at B/M23 shell ...": it is there, or its moves bring it there.

@@ -203,12 +203,15 @@ class Reader : private OrderText {
 
     // "CAP over TF17, land when its fuel is low": in that case alone, or whatever happens?
     void doubt_landing_of_case(std::size_t condition, std::size_t whole) {
-        if (condition == whole || arm_ != Arm::planes) return;
+        if (condition == whole) return;
         std::size_t from = condition;
-        while (from > begin_ && !is(from - 1, ",")) --from;
+        while (from > begin_ && !is(from - 1, ",") && !is(from, "THEN")) --from;
         const bool apart = from > begin_ && from < condition && says_anything(begin_, from - 1);
-        if (apart && (is_a(from, WordKind::landing) || is_a(from + 1, WordKind::landing)))
-            order_.unclear.push_back(words(from, whole));
+        static const WordSet turning{"DIVE", "DIVES", "CRASH", "CLIMB", "CLIMBS", "DESCEND", "DESCENDS", "SURFACE"};
+        const bool lands = arm_ == Arm::planes && (is_a(from, WordKind::landing) || is_a(from + 1, WordKind::landing));
+        const bool then = is(from, "THEN") && legs_in(from, condition) > 0;  // "N2, then NE1 if it is clear"
+        const bool turns = is_in(from, turning) && level_at(from);
+        if (apart && (lands || then || turns)) order_.unclear.push_back(words(from, whole));
     }
 
     void read_whole_ready_cap() {
@@ -297,6 +300,13 @@ class Reader : private OrderText {
         static const WordSet events{"CONTACT", "CONTACTS", "SIGHTING", "DETECTION", "ATTACK"};
         static const WordSet signs{"SIGN", "SIGHT", "SIGHTING", "CONTACT"};
         if (is(at, "AT") && is(at + 1, "THE") && is(at + 2, "FIRST") && is_in(at + 3, signs)) return true;
+        static const WordSet signals{"SIGNAL", "ORDER", "ORDERS", "COMMAND", "WORD", "CALL", "REQUEST"};
+        static const WordSet consents{"PERMISSION", "LEAVE", "APPROVAL", "CONSENT"};
+        static const WordSet whose{"MY", "THE", "YOUR", "OUR", "HIS", "A", "FURTHER"};
+        if (is(at, "ON") && is_in(at + 1, signals)) return true;
+        if ((is(at, "ON") || is(at, "AT")) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
+        if ((is(at, "WITH") || is(at, "BY")) && is_in(at + 1, whose) && is_in(at + 2, consents)) return true;
+        if (is(at, "ON") && (is(at + 1, "CONTACT") || is(at + 1, "SIGHTING"))) return true;
         if (at != begin_ || !is(at, "ON")) return false;
         const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
         return is_in(at + 1, events) || apart;
@@ -317,13 +327,15 @@ class Reader : private OrderText {
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
         if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
         if ((is(at, "EXCEPT") || is(at, "ONLY")) && at + 1 < end_ && is_condition(at + 1)) return true;
+        if (is(at, "ONLY") && (is(at + 1, "BY") || is(at + 1, "IN") || is(at + 1, "DURING")) && at + 2 < end_ &&
+            !is_number(at + 2) && !is_hex(at + 2))
+            return true;  // "only by day"
         if (!tokens_[at].is_a(WordKind::condition) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS")))
             return false;
         // "stays where she is"
         if (is(at, "WHERE") && (is_in(at + 1, subjects) || at + 1 >= end_)) return false;
-        static const WordSet done{"DONE", "FINISHED", "THROUGH", "COMPLETE"};
         if (is(at, "WHERE") && at > begin_ && is(at - 1, "TO")) return false;  // it goes there
-        if ((is(at, "WHEN") || is(at, "ONCE")) && is_in(at + 1, done)) return false;
+        if (says_when_done(at)) return !flies_before(at);
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
         const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
         if (is(at, "AFTER") && then) return false;
@@ -333,6 +345,18 @@ class Reader : private OrderText {
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
         const bool ends_way = (is(at, "TILL") || is(at, "UNTIL")) && at > begin_ && is_hex(hex);
         return !ends_way;
+    }
+
+    // "N4, search, when done return", of planes: what is done is what they were sent for, and what follows comes next.
+    // Nobody knows when ships have refueled.
+    bool flies_before(std::size_t to) const {
+        static const WordSet errands{"SEARCH", "SEARCHES", "SCOUT", "SCOUTS", "CAP", "ESCORT", "ESCORTS"};
+        if (arm_ != Arm::planes) return false;
+        for (std::size_t at = 0; at < to; ++at) {
+            const bool flies = is_leg(at) || is_a(at, WordKind::landing) || is_a(at, WordKind::orbiting);
+            if (flies || is_in(at, errands) || !task_at(at).empty()) return true;
+        }
+        return false;
     }
 
     // "Nothing at S26: fly home", "no ships there, back to the Zuikaku".
@@ -355,6 +379,10 @@ class Reader : private OrderText {
     bool read_haste() {
         if (is(at_, "ON") && is(at_ + 1, "COMPLETION") && begins_piece(at_) && at_ + 2 < end_ && !is(at_ + 2, "OF")) {
             at_ += 2;  // "On completion return to base"
+            return true;
+        }
+        if (says_when_done(at_)) {
+            at_ += 2;
             return true;
         }
         if (is(at_, "AFTER") && is(at_ + 1, "ALL") &&
@@ -435,9 +463,14 @@ class Reader : private OrderText {
             const bool beside = does && !commands(run) &&
                                 (!may_order(run.from, run.to) || heads_legs(run) || is_replaced(run) ||
                                  (!order_.levels.empty() && is_about_level(run)));
-            const bool is_remark = beside || run.holds || tells(run.from, run.to);
+            const bool is_remark = beside || run.holds || (tells(run.from, run.to) && !changes_mind(run));
             (is_remark ? order_.remarks : order_.unclear).push_back(words(run.from, run.to));
         }
+    }
+
+    // "I've changed my mind": about what?
+    bool changes_mind(const Run& run) const {
+        return find("CHANGED", run.from) < run.to && find("MIND", run.from) < run.to;
     }
 
     // "N1, frobnicate, N1", "N1, then frobnicate", "and they frobnicate": a word that nobody knows, as what it does.
@@ -450,10 +483,14 @@ class Reader : private OrderText {
                                      "VESSEL", "VESSELS",  "WARSHIP",   "WARSHIPS", "SHIPPING", "THEM",
                                      "HIM",    "ANYTHING", "ANYBODY",   "MERCHANT", "ANYONE",   "MERCHANTS",
                                      "TROOPS", "ISLAND",   "BATTERIES", "GUNS"};
+        static const WordSet raiding{"AGAINST", "RAID", "RAIDS"};
         bool acts = false;  // "and pounces on the convoy"
         bool aims = false;
         for (std::size_t at = run.from; at < run.to; ++at) {
             const bool unknown = is_unknown(at);
+            const bool corrects = (is(at, "I") && is(at + 1, "MEAN")) || (is(at, "MAKE") && is(at + 1, "THAT"));
+            if (corrects && at + 2 < run.to) return true;  // "attack Lae - make that Rabaul"
+            if (arm_ == Arm::planes && is_in(at, raiding) && order_.task.empty()) return true;  // "against Rabaul"
             if (unknown && at > run.from && is_in(at - 1, subjects)) return true;
             acts = acts || unknown;
             aims = aims || is_in(at, targets);
@@ -509,6 +546,7 @@ class Reader : private OrderText {
                                                     is(at_ + 1, "IT") || is(at_ + 1, "WE") || is(at_ + 1, "I"));
         static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "IT", "THEY", "THEY'VE", "MY", "YOUR"};
         if (!why && !(begins && is_in(at_, who))) return false;
+        if (is(at_, "I") && is(at_ + 1, "MEAN")) return false;  // and not what stands before
         std::size_t to = at_;
         bool past = false;
         bool before = false;
@@ -531,7 +569,7 @@ class Reader : private OrderText {
             to = std::min(to + 3, end_);
         }
         close_run(at_);
-        (heavy && !before ? order_.unclear : order_.remarks).push_back(words(at_, to));
+        ((heavy && !before) || changes_mind({at_, to}) ? order_.unclear : order_.remarks).push_back(words(at_, to));
         at_ = to;
         return true;
     }
@@ -573,8 +611,11 @@ class Reader : private OrderText {
         const bool says = !subject->reads_before && !is_filler(at_, mention.from) && !is_plain_heading(mention) &&
                           !is(at_, "NEITHER");
         if (says && gives_numbers(at_, mention.from)) return;  // "Die number 5 for TF11"
-        if (says)
+        if (is_doubtful_before(mention.from)) {
+            order_.unclear.push_back(words(at_, mention.to));
+        } else if (says) {
             (speaks_of_others(at_, mention.from) ? order_.unclear : order_.remarks).push_back(words(at_, mention.from));
+        }
         if (subject->reads_before) {
             if (tokens_[at_].is_a(WordKind::condition)) return;
             tokens_.erase(tokens_.begin() + static_cast<std::ptrdiff_t>(mention.from),
@@ -584,9 +625,29 @@ class Reader : private OrderText {
         }
         const bool neither = mention.from > at_ && is(mention.from - 1, "NEITHER");
         at_ = mention.to;
+        const bool of_planes =
+            arm_ == Arm::ships && tokens_[at_ - 1].word.ends_with("'S") && is_a(at_, WordKind::plane);
+        if (of_planes) order_.unclear.push_back(words(mention.from, at_ + 1));  // "TF17's planes stay"
         skip_signs();
         skip_apposition();
         if (neither) read_denied();
+    }
+
+    // "or TF11", "not TF11", "all except TF11", "everybody but TF11": whether it is meant. "No orders for TF11 yet".
+    bool is_doubtful_before(std::size_t name) const {
+        static const WordSet excepting{"OR", "NOT", "EXCEPT", "EXCEPTING", "EXCLUDING", "SAVE", "THAN"};
+        if (name == at_) return false;
+        bool of_all = false;
+        for (std::size_t at = at_; at < name; ++at) of_all = of_all || is_a(at, WordKind::all) || is_in(at, nobody);
+        const std::size_t last = is(name - 1, "THE") && name > at_ + 1 ? name - 2 : name - 1;
+        const bool apart = (is(last, "FROM") || is(last, "OF")) &&
+                           (is(last - 1, "APART") || is(last - 1, "ASIDE") || is(last - 1, "EXCEPTION"));
+        static const WordSet wishes{"ASKED", "ASKS", "SUGGESTED", "SUGGESTS", "PROPOSED", "PROPOSES", "THINKS"};
+        for (std::size_t at = at_; at < name; ++at) {
+            if (is_in(at, wishes) && !is(at_, "I")) return true;  // "Bob asked me to move TF11"
+        }
+        return is_in(last, excepting) || apart || (of_all && is(last, "BUT")) ||
+               (is(at_, "NO") && is(at_ + 1, "ORDERS"));
     }
 
     // "And so does TF3", "and so do the Airacobras".
@@ -697,12 +758,25 @@ class Reader : private OrderText {
         return true;
     }
 
+    // Behind "in an hour", "in two turns"; the same place if it is something else.
+    std::size_t behind_hours(std::size_t at) const {
+        static const WordSet hours{"HOUR", "HOURS", "HRS", "TURN", "TURNS", "MINUTES"};
+        if (!is(at, "IN")) return at;
+        const bool counted = is_number(at + 1) || is(at + 1, "A") || is(at + 1, "AN") || is(at + 1, "ANOTHER");
+        return counted && at + 2 < end_ && is_in(at + 2, hours) ? at + 3 : at;
+    }
+
     // "at 1000", "1000 hrs", "at dusk".
     bool read_time() {
         std::size_t at = at_;
         static const WordSet before{"AT", "FROM", "BY", "TO", "UNTIL", "BEFORE"};
         if (is(at, "AT") && is(at + 1, "ONCE") && at + 1 < end_) {
             at_ += 2;
+            return true;
+        }
+        if (const std::size_t behind = behind_hours(at); behind > at) {
+            order_.later.push_back(words(at, behind));
+            at_ = behind;
             return true;
         }
         if (at + 1 < end_ && is_in(at, before)) ++at;
@@ -726,9 +800,11 @@ class Reader : private OrderText {
             revoke_legs(at);
             if (at >= tokens_.size()) break;
             if (is(at, "INSTEAD") && is(at + 1, "OF")) {
-                const std::size_t to = legs_end(at + 2);
-                if (to > at + 2) {
-                    instead_of_.push_back(legs_between(at + 2, to));
+                std::size_t from = at + 2;  // "instead of going N2"
+                while (is_a(from, WordKind::moving) || is(from, "GOING")) ++from;
+                const std::size_t to = legs_end(from);
+                if (to > from) {
+                    instead_of_.push_back(legs_between(from, to));
                     erase(at + 1, to);  // "instead" says that they are replaced if others stand before
                 }
                 continue;
@@ -783,7 +859,11 @@ class Reader : private OrderText {
             const std::size_t to = of_level ? at + 2 : legs_end(at + 1);
             if (to == at + 1) continue;
             const bool says_else = of_level || legs_in(0, from) > 0 || legs_in(to, tokens_.size()) > 0;
-            if (!says_else) order_.unclear.push_back(words(at, to));
+            const Moves denied = legs_between(at, to);
+            const Moves before = legs_between(0, from);
+            const bool of_it =
+                !denied.empty() && std::find(before.begin(), before.end(), denied.front()) != before.end();
+            if (!says_else || of_it) order_.unclear.push_back(words(at, to));  // "N2. Not N2 but N3"
             erase(from, to);
             at = from;
         }
@@ -809,7 +889,7 @@ class Reader : private OrderText {
             if (is(at_, "BY") || is(at_, "FOR")) ++at_;
             return true;
         }
-        if (read_none() || read_nobody()) return true;
+        if (read_none() || read_nobody() || read_no_to_that()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
         static const WordSet whose{"TO", "BE", "OF", "THEM"};
@@ -819,12 +899,19 @@ class Reader : private OrderText {
             at_ = to + 1;
             return true;
         }
-        for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")") && !is(to, ":"); ++to) {
+        const auto leads_to_leg = [&](std::size_t at) { return is_dash(at) && at + 1 < end_ && is_leg(at + 1); };
+        for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")") && !is(to, ":") && !leads_to_leg(to); ++to) {
             if (arm_ == Arm::planes && (is(to, "DIVE") || is(to, "DIVING"))) order_.no_dive = true;
         }
         read_trigger(at_, to);
-        forbid(at_, to);
+        forbid(at_, is_but_another(to) ? to + 2 : to);
         return true;
+    }
+
+    // "don't attack Rabaul but Lae".
+    bool is_but_another(std::size_t but) const {
+        if (!is(but, "BUT") || but + 1 >= end_ || is_leg(but + 1)) return false;
+        return is_unknown(but + 1) || is_hex(but + 1) || names_.mention_at(tokens_, but + 1, end_);
     }
 
     // "no flights", "no search by AF11", of planes on the ground, and nothing that they do instead.
@@ -847,6 +934,25 @@ class Reader : private OrderText {
             return false;
         order_.holds = true;
         at_ = to;
+        return true;
+    }
+
+    // "N2 - no, hold", "no wait - hold", behind something that it was to do: what of that isn't so?
+    bool read_no_to_that() {
+        const bool corrects = at_ + 1 >= end_ || !tokens_[at_ + 1].is_word() || is_a(at_ + 1, WordKind::correction);
+        const bool alone = is(at_, "NO") && at_ + 1 >= end_ && is_filler(begin_, at_) && clause_ > 1;
+        if (alone && !before_.is_empty()) {  // "N2. Hmm, no."
+            order_.unclear.push_back(words(begin_, end_));
+            at_ = end_;
+            return true;
+        }
+        if (!is(at_, "NO") || !corrects || at_ == begin_ || tokens_[at_ - 1].is_edge) return false;
+        if (!recognised_ || says_as_much(order_, before_)) return false;
+        std::size_t next = at_ + 1;
+        while (next < end_ && (!tokens_[next].is_word() || is_a(next, WordKind::correction))) ++next;
+        if (next < end_ && !is_a(next, WordKind::holding)) return false;
+        order_.unclear.push_back(words(at_, end_));
+        at_ = end_;
         return true;
     }
 
@@ -976,6 +1082,12 @@ class Reader : private OrderText {
     // "scrub the old move", "forget my earlier orders": they aren't kept, and what it does instead is said elsewhere.
     bool read_revoked() {
         if (!tokens_[at_].is_a(WordKind::revoking)) return false;
+        const bool past = tokens_[at_].word.ends_with("ED") && is(at_ + 1, ",");  // "cancelled, it stays"
+        if (past && at_ == begin_) {
+            denied_.insert(at_);
+            order_.remarks.push_back(shown(at_++));
+            return true;
+        }
         if (is_taken_back(at_)) {
             order_.unclear.push_back(words(begin_, end_));  // and nobody can tell what
             at_ = end_;
@@ -1018,9 +1130,21 @@ class Reader : private OrderText {
             const bool is_known =
                 std::any_of(order_.unclear.begin(), order_.unclear.end(),
                             [&](const std::string& one) { return one.find(words(at, behind)) != std::string::npos; });
-            if (deed && !is_known) order_.unclear.push_back(words(at, end));
+            if (deed && !is_known && !is_said_of_earlier(at)) order_.unclear.push_back(words(at, end));
             at = behind - 1;
         }
+    }
+
+    // "The rest of the old order is cancelled": which new ones stand beside.
+    bool is_said_of_earlier(std::size_t at) const {
+        std::size_t from = at;
+        bool earlier = false;
+        bool plan = false;
+        for (; from > begin_ && !is(from - 1, ","); --from) {
+            earlier = earlier || is_a(from - 1, WordKind::earlier);
+            plan = plan || is_a(from - 1, WordKind::plan);
+        }
+        return tokens_[at].word.ends_with("ED") && earlier && plan && !says_as_much(order_, before_);
     }
 
     bool read_hold() {
@@ -1030,6 +1154,7 @@ class Reader : private OrderText {
             at_ += 2;
             return true;
         }
+        if (is_telegram_stop(at_)) return ++at_ > 0;
         if (read_left_there() || read_on_deck() || read_spotted() || read_aboard()) return true;
         if (holds_behind(at_)) return true;
         const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
@@ -1038,12 +1163,14 @@ class Reader : private OrderText {
         // "move N2 and stay there", "land and stay there", "stays deep, N1"
         if (is_how(stands ? at_ + 2 : at_ + 1)) {
             stays_so_ = true;
-        } else if (moves_clause_ != clause_ && !order_.lands) {
+        } else if ((moves_clause_ != clause_ && !order_.lands) || holds_instead(at_)) {
             order_.holds = true;
         }
         at_ += stands ? 2 : 1;
         if (is(at_, "ALWAYS") || is(at_, "JUST")) ++at_;
         at_ = std::min(at_, end_);
+        if (is(at_, "AFTER") && at_ + 1 < tokens_.size() && words_.number_of(tokens_[at_ + 1]))
+            order_.unclear.push_back(words(at_, at_ + 2));  // "stops after one"
         static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
         if (at_ < end_ && is_in(at_, more)) ++at_;
         const std::size_t hex = is(at_, "IN") || is(at_, "AT") ? at_ + 1 : at_;
@@ -1057,6 +1184,17 @@ class Reader : private OrderText {
         }
         held_to_ = at_;
         return true;
+    }
+
+    // "We could move N2, but let's hold": and not "N2, but stay there".
+    bool holds_instead(std::size_t at) const {
+        const bool alone = at + 1 >= end_ || !tokens_[at + 1].is_word() || is(at + 1, "INSTEAD");
+        while (at > begin_ &&
+               (is(at - 1, "LET'S") || is(at - 1, "RATHER") || is(at - 1, "WILL") || is_in(at - 1, subjects)))
+            --at;
+        std::size_t before = at;
+        while (before > begin_ && is(before - 1, ",")) --before;  // "N2, well, hold"
+        return alone && at > begin_ && (is(at - 1, "BUT") || (before < at && is_in(before - 1, hesitating)));
     }
 
     // "leave them on deck", of planes there.
@@ -1312,6 +1450,7 @@ class Reader : private OrderText {
             forbid(at_, none ? at_ + 2 : piece_end(at_));
             return true;
         }
+        if (task && may_be_called_off(at_)) order_.unclear.push_back(words(at_, at_ + 2));
         const bool then = at_ > begin_ && is(at_ - 1, "THEN");  // "attacks the snooper, then CAP again"
         if (then && task && !order_.task.empty() && order_.task != task) return read_further_task(task);
         if (!task || !order_.task.empty()) return false;
@@ -1412,7 +1551,7 @@ class Reader : private OrderText {
         std::size_t at = at_;
         static const WordSet words{"SAME",      "LIKE",        "FOLLOW", "FOLLOWS", "DITTO",    "AS",
                                    "ACCOMPANY", "ACCOMPANIES", "ALONG",  "CONFORM", "CONFORMS", "CONFORMING"};
-        if (is(at, "ALONG") && !is(at + 1, "WITH")) return false;
+        if (is(at, "ALONG") && (!is(at + 1, "WITH") || !order_.moves.empty())) return false;
         const bool beside = is(at, "ALONG") || is(at, "ACCOMPANY") || is(at, "ACCOMPANIES");
         if (!is_in(at, words) || (is(at, "AS") && !is(at + 1, "TF") && at != begin_)) return false;
         if (is(at, "SAME") && is(at + 1, "FOR")) return false;  // of another place or unit, and nobody knows what
@@ -1544,7 +1683,8 @@ class Reader : private OrderText {
         if (!is_in(at, openers) || (is(at, "UP") && !is(at + 1, "TO"))) return end_;
         for (++at; at < end_ && is_in(at, between);) ++at;
         const bool may_be_leg = order_.moves.empty() && at < end_ && words_.way_of(tokens_[at]);  // "which means N2"
-        return is_hex(at) && !may_be_leg && !move_at(at + 1) ? at : end_;
+        const bool leg = at < end_ && tokens_[at].in_words && is_leg(at);  // "N2, i.e. two hexes north"
+        return (is_hex(at) || leg) && !may_be_leg && !move_at(at + 1) ? at : end_;
     }
 
     // "north at high altitude for four hexes": of the direction that stands open.
@@ -1646,19 +1786,36 @@ class Reader : private OrderText {
     // "EE14, EE15, EE16": hex by hex. Names that could be legs are none.
     bool read_hexes() {
         if (!order_.moves.empty() || !order_.start.empty() || !order_.end.empty()) return false;
+        if (!leads_into_hexes()) return false;
+        const auto is_step = [&](std::size_t at) { return is_proper_hex(at) && !words_.way_of(tokens_[at]); };
+        if (!is_step(at_) || !is(at_ + 1, ",") || !is_step(at_ + 2)) return false;
         std::vector<std::string> hexes;
-        std::size_t at = at_;
-        while (is_proper_hex(at) && !words_.way_of(tokens_[at])) {
-            if (!hexes.empty() || !is_place(at)) hexes.push_back(shown(at));
-            if (!is(at + 1, ",") || !is_proper_hex(at + 2)) break;
-            at += 2;
-        }
-        if (at == at_ || hexes.empty() || !is_hex(at)) return false;
+        if (!is_place(at_)) hexes.push_back(shown(at_));
+        std::size_t to = at_ + 1;
+        for (; is(to, ",") && is_step(to + 1); to += 2) hexes.push_back(shown(to + 1));
+        static const WordSet telling{"IS", "ARE", "BEING", "HAS", "HAVE", "WAS", "WERE"};
+        if (is_in(to, telling)) return false;  // "M29, M28 being mined"
+        at_ = to;
         order_.end = hexes.back();
         hexes.pop_back();
         for (const std::string& hex : hexes) order_.waypoints.push_back({hex, 0});
-        at_ = at + 1;
         return true;
+    }
+
+    // Where hexes in a row are a way: "goes EE14, EE15", and not "stays clear of EE14, EE15".
+    bool leads_into_hexes() const {
+        static const WordSet towards{"TO", "TOWARD", "TOWARDS", "INTO", "THROUGH", "ALONG", "THEN"};
+        if (run_ && !is_filler(*run_, at_)) return false;
+        const bool in_row = is(at_ - 1, ",") && (!order_.waypoints.empty() || says_only_way_so_far());
+        const bool hex_by_hex = is(at_ - 1, "HEX") && is(at_ - 2, "BY");
+        return at_ == begin_ || in_row || hex_by_hex || is(at_ - 1, ":") || is(at_ - 1, "=") ||
+               is_in(at_ - 1, towards) || is_a(at_ - 1, WordKind::moving);
+    }
+
+    // Nothing was read of the clause before that hexes behind it could be said of: "avoids EE13, EE14, EE15".
+    bool says_only_way_so_far() const {
+        return order_.instructions.size() == before_.instructions.size() && order_.task == before_.task &&
+               order_.remarks.size() == before_.remarks.size() && denied_.empty() && order_.holds == before_.holds;
     }
 
     // "AF1 (EE18):", which is where it is.
@@ -1715,6 +1872,9 @@ class Reader : private OrderText {
     bool read_moves() {
         if (!move_at(at_)) return false;
         if (read_restated()) return true;
+        std::size_t verb = at_;
+        while (verb > begin_ && is_a(verb - 1, WordKind::moving)) --verb;
+        if (verb < at_ && only_prepares(verb)) order_.unclear.push_back(words(verb - 1, at_ + 1));  // "ready to go N2"
         Moves moves;
         std::string open;
         bool worded = false;  // the last of the moves
@@ -1726,9 +1886,11 @@ class Reader : private OrderText {
             if (way.direction && !way.count) bare = open == before ? bare + 1 : 1;
             const bool in_words = at_ < end_ && (tokens_[at_].in_words || !is_leg(at_));
             const Move move{way.direction, std::max(1, way.count.value_or(1))};
-            const bool again =
-                worded && !in_words && is(at_ - 1, ",") && moves.back() == move;  // "two hexes south, S2"
-            if ((!way.direction || way.count) && !again) moves.push_back(move);
+            // "two hexes south, S2", "S2, i.e. two hexes south": the same leg again, or another number of it
+            const bool restates = !moves.empty() && way.count && worded != in_words && is(at_ - 1, ",") &&
+                                  moves.back().direction == move.direction;
+            if (restates && moves.back() != move) order_.unclear.push_back(words(at_, found->end));
+            if ((!way.direction || way.count) && !restates) moves.push_back(move);
             worded = in_words && way.count;
             at_ = next_move(found->end);
             if (at_ == found->end) break;
@@ -1851,6 +2013,13 @@ class Reader : private OrderText {
         at_ = base.to;
     }
 
+    // Behind "at B/M23": "goes N2", ", N2".
+    bool moves_from_there(std::size_t at) const {
+        if (!order_.moves.empty() || !order_.task.empty() || order_.holds) return false;
+        while (is(at, ",") || is(at, ":") || (at < end_ && is_a(at, WordKind::moving))) ++at;
+        return at < end_ && is_leg(at);
+    }
+
     // "at B/M23" before what is done there, and behind it; "from AA25", "to BB23" of a move.
     bool read_place() {
         static const WordSet here{"AT", "IN", "OVER", "NEAR"};
@@ -1858,7 +2027,9 @@ class Reader : private OrderText {
         std::size_t hex = at_ + 1;
         if (is(hex, "HEX")) ++hex;
         if (!is_hex(hex)) return false;
-        if (is_in(at_, here)) {
+        if (is_in(at_, here) && moves_from_there(hex + 1)) {
+            if (!take_start(hex)) return false;
+        } else if (is_in(at_, here)) {
             // CAP over a unit is where that is: a hex says where both are to be.
             const bool over_unit = order_.task == "cap" && !order_.stays_at.empty();
             std::string& place = order_.task.empty() || over_unit ? order_.at : order_.target_hex;
@@ -1893,7 +2064,8 @@ class Reader : private OrderText {
         if (arm_ != Arm::submarine) return false;
         const bool down = is(at_, "ALL") && is(at_ + 1, "THE") && is(at_ + 2, "WAY") && is(at_ + 3, "DOWN");
         const bool up = (is(at_, "COME") || is(at_, "COMES")) && is(at_ + 1, "UP") &&
-                        (is(at_ + 2, "TO") || at_ + 2 >= end_) && !depth_at(at_ + 2);
+                        (is(at_ + 2, "TO") || at_ + 2 >= end_ || !tokens_[at_ + 2].is_word() || is_leg(at_ + 2)) &&
+                        !depth_at(at_ + 2);
         if ((!down || at_ + 3 >= end_) && !up) return false;
         const std::string level = down ? "deep" : "surface";
         if (order_.levels.empty() || order_.levels.back() != level) order_.levels.push_back(level);
@@ -1948,11 +2120,14 @@ class Reader : private OrderText {
         while (verb_end < end_ && (tokens_[verb_end].is_a(WordKind::bombing) || is(verb_end, "-"))) ++verb_end;
         if (verb_end < end_ && !task_at(verb_end).empty()) ++verb_end;
         if (!order_.task.empty()) return read_further_task(task);
+        if (only_prepares(at_)) order_.unclear.push_back(words(at_ - 1, at_ + 1));
         const std::size_t piece = piece_end(at_);
         note_details(at_, piece);
         retract_run();
         const std::size_t end = take_target(verb_end);
-        for (std::size_t at = verb_end; at < end; ++at) {  // "the attack on Rabaul is cancelled"
+        if (is(end, "AND") && end + 1 < end_ && is_unknown(end + 1)) order_.unclear.push_back(words(at_, end + 2));
+        for (std::size_t at = verb_end - 1; at < end; ++at) {  // "the attack on Rabaul is cancelled"
+            if (may_be_called_off(at)) order_.unclear.push_back(words(at_, at + 2));
             if (!is_called_off(at)) continue;
             order_.target.clear();
             order_.target_hex.clear();
@@ -1989,11 +2164,24 @@ class Reader : private OrderText {
 
     // "SBDs dive bomb CVs" is how it attacks; another task is for the game master to decide.
     bool read_further_task(const std::string& task) {
-        if (task == order_.task) return instruct_piece();
         const std::size_t to = piece_end(at_);
+        if (task == order_.task && !names_another_base(at_, to)) return instruct_piece();
         order_.further_tasks.push_back(words(at_, to));
         at_ = to;
         return true;
+    }
+
+    // "4 SBD attack Rabaul, 4 SBD attack Lae".
+    bool names_another_base(std::size_t from, std::size_t to) const {
+        const Tokens target = words_.tokens_of(order_.target);
+        const std::optional<Mention> first =
+            target.empty() ? std::nullopt : names_.mention_at(target, 0, target.size());
+        for (std::size_t at = from; at < to; ++at) {
+            const std::optional<Mention> base = names_.mention_at(tokens_, at, to);
+            const bool is_base = base && base->units.size() == 1 && names_.is_base(base->units.front());
+            if (is_base && !(first && first->units == base->units)) return true;
+        }
+        return false;
     }
 
     // The words behind the verb, up to how and where. Returns where they end.
@@ -2009,7 +2197,7 @@ class Reader : private OrderText {
         };
         const auto goes_on = [&](std::size_t at) {  // "carriers and battleships", "the airfield at Rabaul"
             if (at == from || at + 1 >= end_) return false;
-            if (is(at, "AND")) return tokens_[at + 1].is_a(WordKind::ship_type) && at + 2 <= end_;
+            if (is(at, "AND")) return tokens_[at + 1].is_a(WordKind::ship_type);
             const std::size_t name = is(at + 1, "THE") ? at + 2 : at + 1;
             if (!is(at, "AT") && !is(at, "IN") && !is(at, "NEAR")) return false;
             const std::optional<Mention> base = names_.mention_at(tokens_, name, end_);
@@ -2061,6 +2249,7 @@ class Reader : private OrderText {
         if (read_off_base()) return true;
         if (!tokens_[at_].is_a(WordKind::launching) && !rises(at_)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
+        if (only_prepares(at_)) order_.unclear.push_back(words(at_ - 1, at_ + 1));
         order_.launches = true;
         ++at_;
         static const WordSet before{"THE", "IN", "AT", "OF"};
@@ -2106,6 +2295,7 @@ class Reader : private OrderText {
         if (!tokens_[at_].is_a(WordKind::landing)) return false;
         if (arm_ != Arm::planes) return instruct_piece();
         if (lands_later(at_)) return true;
+        if (only_prepares(at_)) order_.unclear.push_back(words(at_ - 1, at_ + 1));
         const bool there_and_back = is(at_, "BACK") && at_ > begin_ && is(at_ - 1, "AND");
         if (there_and_back && (at_ + 1 >= end_ || !tokens_[at_ + 1].is_word())) {  // "escort AF12 all the way and back"
             order_.lands = true;
@@ -2438,6 +2628,10 @@ class Reader : private OrderText {
     }
 
     void forbid(std::size_t from, std::size_t to) {
+        if (find("BUT", from) < to) {  // "attack not Rabaul but Lae"
+            order_.unclear.push_back(words(from, at_ = to));
+            return;
+        }
         bool silent = false;  // "no radio transmissions"
         for (std::size_t at = from; at < to; ++at) {
             denied_.insert(at);

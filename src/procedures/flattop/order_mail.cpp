@@ -93,13 +93,24 @@ class Divider {
             if (left.kind != Left::Kind::chat) continue;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
             for (std::size_t at = 0; at < tokens.size(); ++at) {
-                if (is_way_somewhere(tokens, at) || acts_unnamed(tokens, at)) left.kind = Left::Kind::unread;
+                if (is_way_somewhere(tokens, at) || acts_unnamed(tokens, at) || runs_together(tokens[at].word))
+                    left.kind = Left::Kind::unread;
                 const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
                 if (!name) continue;
                 at = name->to - 1;
                 if (!is_told(name->units.front()) && !is_told(name->airs.front())) left.kind = Left::Kind::unread;
             }
         }
+    }
+
+    // "TF17N2": a name and a leg.
+    bool runs_together(const std::string& word) const {
+        const std::size_t digit = std::min(word.find_first_of("0123456789"), word.size());
+        if (!vocabulary_.meaning("unit-kind", word.substr(0, digit))) return false;
+        constexpr std::size_t most_parts = 3;  // letters, digits, letters, and digits behind them
+        std::size_t parts = 0;
+        for (std::size_t i = 1; i < word.size(); ++i) parts += is_digit(word[i]) != is_digit(word[i - 1]) ? 1 : 0;
+        return parts == most_parts;
     }
 
     // "N2", "one hex south", "south two": whoever goes there.
@@ -329,6 +340,7 @@ class Divider {
         const Tokens tokens = vocabulary_.tokens_of(line);
         constexpr std::size_t most_words = 3;
         if (tokens.empty() || tokens.size() > most_words || names_.has_weight(tokens, 0, tokens.size())) return false;
+        if (tokens.front().is("YES") || tokens.front().is("YEP")) return false;
         return std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
             const bool initial = token.is(".") || token.is(",") || token.is("-");
             const bool digits = std::any_of(token.word.begin(), token.word.end(), is_digit);
@@ -775,12 +787,14 @@ class Divider {
         }
         if (bases.size() < 2 || !has_ready_cap(sentence.from, begins[1])) return false;
         end_later();
+        spoken_.clear();
         for (std::size_t i = 0; i < bases.size(); ++i) {
             const bool last = i + 1 == bases.size();
             const std::size_t text_from = i == 0 ? sentence.text_from : tokens[begins[i]].from;
             const std::size_t text_to = last ? sentence.text_to : tokens[begins[i + 1]].from;
             cap_heading_ = i == 0 ? "" : "Ready CAP: ";
             read_subject(bases[i], begins[i], last ? sentence.to : begins[i + 1], text_of(text_from, text_to));
+            spoken_.insert(spoken_.end(), here_.begin(), here_.end());
         }
         cap_heading_.clear();
         return true;
@@ -841,7 +855,7 @@ class Divider {
             }
             append(heading + (heading.empty() ? "" : " ") + text_of(from, to));
         }
-        here_ = all;
+        here_ = spoken_ = all;
         named_here_ = true;
         bare_heading_ = false;
         numbers_heading_ = words_of(given.front().heading_from, given.front().heading_to);
@@ -869,6 +883,7 @@ class Divider {
         if (read.numbers.size() != 2 || !ends) return false;
         end_later();
         read_subject(*whose, sentence.from, sentence.to, heading + " " + text_of(sentence.text_from, sentence.text_to));
+        spoken_ = here_;
         numbers_heading_ = heading;
         return true;
     }
@@ -1007,10 +1022,10 @@ class Divider {
     // The orders of all units that one sentence speaks to.
     void read_subjects(Mention mention, std::size_t from, std::size_t to, std::size_t text_from, std::size_t text_to) {
         const Tokens& tokens = paragraph_->tokens;
-        std::size_t behind = mention.to;
-        while (behind < to && !tokens[behind].is_word()) ++behind;
-        // "AF22: rest stay" is said of its own planes
-        if (const std::size_t others = others_hold_at(mention.to, to); others < to && others > behind) {
+        const std::size_t others = others_hold_at(mention.to, to);
+        const bool of_its_planes = names_.is_planes(mention.units.empty() ? "" : mention.units.front()) &&
+                                   parts_planes(mention.to, std::min(others, to));
+        if (others < to && others > begin_of_words(mention.to, to) && !of_its_planes) {
             text_to = tokens[others].from;
             mail_read_.others_hold = words_of(others, to);
             to = others;
@@ -1021,7 +1036,16 @@ class Divider {
             std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
             while (next && means_own_planes(*next)) next = names_.next_subject(tokens, next->to, to);
             std::size_t end = next ? next->from : to;
+            if (!next && holds_with_others(mention.to, to)) mail_read_.others_hold = words_of(mention.to, to);
             if (next && end > mention.to && tokens[end - 1].is_a(WordKind::contrast)) --end;  // "while TF2 goes N1"
+            const bool excepts = next && end > mention.to && end == next->from && is_excepting(tokens[end - 1]);
+            if (excepts) --end;
+            // "All planes but AF2 stay": what it says isn't said to that one.
+            if (next && end == mention.to + 1 && tokens[mention.to].is("BUT")) {
+                read_subject(mention, from, end, text_of(text_from, tokens[end].from));
+                close_orders();
+                return leave(Left::Kind::unread, text_of(tokens[end].from, text_to));
+            }
             const std::size_t text_end = next ? tokens[end].from : text_to;
             if (next && is_place_heading(mention, end)) {
                 leave(Left::Kind::chat, text_of(text_from, text_end));
@@ -1032,9 +1056,36 @@ class Divider {
             }
             if (!next) return;
             mention = *next;
-            from = mention.from;
+            from = excepts ? end : mention.from;
             text_from = tokens[from].from;
         }
+    }
+
+    // "TF17 or TF11 N1", "TF17, not TF11": said of the name behind it.
+    static bool is_excepting(const Token& token) { return token.is("OR") || token.is("NOT") || token.is("EXCEPT"); }
+
+    // "AF2: 4 SBD launch, rest stay".
+    bool parts_planes(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        for (std::size_t at = from; at < to; ++at) {
+            if (tokens[at].is_a(WordKind::plane) || tokens[at].is("HALF") || tokens[at].is("SOME")) return true;
+        }
+        return false;
+    }
+
+    std::size_t begin_of_words(std::size_t at, std::size_t to) const {
+        while (at < to && !paragraph_->tokens[at].is_word()) ++at;
+        return at;
+    }
+
+    // "TF17 and the rest stay", "TF17, others hold". "AF22: rest stay" is said of its own planes.
+    bool holds_with_others(std::size_t behind, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t words = begin_of_words(behind, to);
+        if (others_hold_at(behind, to) > words || words == to) return false;
+        return std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(behind),
+                           tokens.begin() + static_cast<std::ptrdiff_t>(words),
+                           [](const Token& token) { return token.is(",") || token.is("&") || token.is("+"); });
     }
 
     // "AF8: launch, all planes bomb Henderson": its own, and no other formations.
@@ -1205,12 +1256,15 @@ class Divider {
             close_orders();
             return leave(Left::Kind::unread, text);
         }
-        const bool may_order = weighs(sentence.from, sentence.to);
+        const bool may_order = weighs(sentence.from, sentence.to) || takes_all_back(sentence);
         if (!here_.empty() && is_chat(sentence)) return leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
         if (here_.empty() && quoted_.units.size() == 1 && !quoted_.asks) return read_answer(sentence, text);
         if (here_.empty() && !quoted_.units.empty() && is_answer(sentence)) return leave(Left::Kind::unread, text);
+        const bool is_number = vocabulary_.number_of(paragraph_->tokens[sentence.from]).has_value();
+        if (here_.empty() && quoted_.asks && is_number) return leave(Left::Kind::unread, text);  // "> Die for TF3?"
         if (!here_.empty() && named_here_) {
             if (takes_back(sentence) && spoken_.size() > 1 && !reads_as_order(text, names_)) here_ = spoken_;
+            if (speaks_of_them(sentence)) here_ = spoken_;
             return append(text);
         }
         if (!here_.empty()) {
@@ -1230,6 +1284,26 @@ class Divider {
         return no || first.is_a(WordKind::correction) || first.is_a(WordKind::revoking);
     }
 
+    // "Forget it", "cancel everything".
+    bool takes_all_back(const Sentence& sentence) const {
+        static constexpr std::array<std::string_view, 7> whats{"IT",         "THAT", "THIS", "ALL",
+                                                               "EVERYTHING", "THEM", "BOTH"};
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t at = first_word(sentence);
+        return at + 1 < sentence.to && tokens[at].is_a(WordKind::revoking) &&
+               std::find(whats.begin(), whats.end(), tokens[at + 1].word) != whats.end();
+    }
+
+    // "They use die 3", behind a sentence that spoke to several of one kind.
+    bool speaks_of_them(const Sentence& sentence) const {
+        const std::size_t at = first_word(sentence);
+        if (spoken_.size() < 2 || at >= sentence.to || !is(paragraph_->tokens, at, "THEY")) return false;
+        const auto fly = std::count_if(spoken_.begin(), spoken_.end(), [&](std::size_t block) {
+            return names_.is_planes(mail_read_.orders[block].unit);
+        });
+        return fly == 0 || fly == static_cast<std::ptrdiff_t>(spoken_.size());
+    }
+
     // "P.S. My cat walked over the keyboard": of no unit that stands above it.
     bool is_postscript(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
@@ -1238,13 +1312,16 @@ class Divider {
     }
     bool may_instruct(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
-        return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
-                           tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to), [](const Token& token) {
-                               const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
-                               return digit || token.is("DIE") || token.is_a(WordKind::instructing) ||
-                                      token.is_a(WordKind::bombing) || token.is_a(WordKind::moving) ||
-                                      token.is_a(WordKind::continuing);
-                           });
+        return std::any_of(
+            tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
+            tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to), [](const Token& token) {
+                const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
+                static constexpr std::array<std::string_view, 4> swapping{"SWAP", "SWITCH", "EXCHANGE", "SWAPS"};
+                const bool swaps = std::find(swapping.begin(), swapping.end(), token.word) != swapping.end();
+                return digit || swaps || token.is("DIE") || token.is_a(WordKind::revoking) ||
+                       token.is_a(WordKind::instructing) || token.is_a(WordKind::bombing) ||
+                       token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
+            });
     }
 
     // "No, carry on", below lines that ask: of one of their units, and nobody can tell what of it.
@@ -1252,6 +1329,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = std::min(first_word(sentence), sentence.to - 1);
         static constexpr std::array<std::string_view, 6> answers{"YES", "NO", "OK", "NEITHER", "NONE", "SAME"};
+        if (vocabulary_.number_of(tokens[at])) return true;
         const bool answers_it = std::find(answers.begin(), answers.end(), tokens[at].word) != answers.end();
         const bool goes_on = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
                                          tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to),
@@ -1381,8 +1459,15 @@ class Divider {
             if (counted || told || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
                 return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
+            const bool nobody = is(tokens, at, "NOBODY") || is(tokens, at, "NOONE") ||
+                                (is(tokens, at, "NO") && is(tokens, at + 1, "ONE"));  // "no one moves"
+            const bool acts =
+                at + 2 < to && (tokens[at + 1].is_a(WordKind::moving) || tokens[at + 2].is_a(WordKind::moving));
+            if (nobody && acts) return true;
             const bool nothing = at > from && is(tokens, at, "NOTHING") &&
                                  (is(tokens, at - 1, "DO") || is(tokens, at - 1, "DOES"));  // "the cruisers do nothing"
+            const std::size_t die = is(tokens, at + 1, "NUMBER") || is(tokens, at + 1, ":") ? at + 2 : at + 1;
+            if (is(tokens, at, "DIE") && die < to && vocabulary_.number_of(tokens[die])) return true;
             if (nothing || names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
         return false;
@@ -1465,9 +1550,10 @@ class Divider {
         if (is(tokens, at, "A")) ++at;
         if (at >= sentence.to || !tokens[at].is_a(WordKind::telling)) return false;
         if (is(tokens, at + 1, "ME") || is(tokens, at + 1, "US")) return false;  // the game master is asked
-        const bool is_of_kind = is(tokens, at, "TELL") || is(tokens, at, "INFORM") || is(tokens, at + 1, "FOR") ||
-                                is(tokens, at + 1, "TO") || is(tokens, at + 1, "THIS") || is(tokens, at + 1, "ON") ||
-                                is(tokens, at + 1, "ALONG") || is(tokens, at + 1, "IT");
+        if (is(tokens, at, "ASK") && names_.mention_at(tokens, at + 1, sentence.to)) return false;
+        const bool is_of_kind = is(tokens, at, "TELL") || is(tokens, at, "INFORM") || is(tokens, at, "ASK") ||
+                                is(tokens, at + 1, "FOR") || is(tokens, at + 1, "TO") || is(tokens, at + 1, "THIS") ||
+                                is(tokens, at + 1, "ON") || is(tokens, at + 1, "ALONG") || is(tokens, at + 1, "IT");
         if (!is_of_kind) return false;
         bool opens = false;
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");

@@ -122,11 +122,12 @@ bool OrderText::may_order(std::size_t from, std::size_t to) const {
         WordKind::plan,       WordKind::revoking,   WordKind::ending,       WordKind::plane,       WordKind::trigger,
         WordKind::parting,    WordKind::radio,      WordKind::telling};
     // Which of several, how high or deep, and mines.
-    static const WordSet telling{"FIRST", "SECOND",   "THIRD",   "FORMER",     "LATTER",  "OTHER",  "OTHERS",
-                                 "HALF",  "SOME",     "PART",    "MORE",       "LESS",    "OFF",    "ANOTHER",
-                                 "DECK",  "CLOUD",    "CLOUDS",  "WAVES",      "SKY",     "FEET",   "ANGELS",
-                                 "MINE",  "TREETOPS", "BENEATH", "UNDERWATER", "DIVED",   "AWASH",  "SUBMERGED",
-                                 "MINES", "CEILING",  "UNDER",   "SUBMERGE",   "SURFACE", "HANGAR", "DECKS"};
+    static const WordSet telling{"FIRST",   "SECOND",   "THIRD",     "FORMER",     "LATTER", "OTHER", "OTHERS",
+                                 "HALF",    "SOME",     "PART",      "MORE",       "LESS",   "OFF",   "ANOTHER",
+                                 "DECK",    "CLOUD",    "CLOUDS",    "WAVES",      "SKY",    "FEET",  "ANGELS",
+                                 "MINE",    "TREETOPS", "BENEATH",   "UNDERWATER", "DIVED",  "AWASH", "SUBMERGED",
+                                 "MINES",   "EXCEPT",   "EXCEPTING", "EXCLUDING",  "MINUS",  "SAVE",  "APART",
+                                 "CEILING", "UNDER",    "SUBMERGE",  "SURFACE",    "HANGAR", "DECKS"};
     for (std::size_t at = from; at < to; ++at) {
         const Token& token = tokens_[at];
         if (token.is_a(WordKind::plane) && names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit)) continue;
@@ -244,7 +245,9 @@ std::size_t OrderText::correction_end(std::size_t at) const {
         corrects = corrects || tokens_[end].is_a(WordKind::correction) || is(end, "MAKE") || is(end, "MEAN");
         ++end;
     }
-    return corrects ? end : at;
+    // "N4 (no: N2)"
+    const bool no = is(at, "NO") && end > at + 1 && end < tokens_.size() && !tokens_[end - 1].is_word() && is_leg(end);
+    return corrects || no ? end : at;
 }
 
 Moves OrderText::legs_between(std::size_t from, std::size_t to) const {
@@ -294,14 +297,32 @@ bool OrderText::stays_by_not(std::size_t at) const {
            is_place_of_it(at + 1);
 }
 
+bool OrderText::only_prepares(std::size_t at) const {
+    static const WordSet preparing{"READY", "READIES", "PREPARE", "PREPARES", "PREPARED", "PREPARING",
+                                   "WAIT",  "WAITS",   "WAITING", "HOLD",     "HOLDS",    "POISED",
+                                   "BY",    "STANDBY", "ARM",     "ARMED",    "SPOTTED",  "ABOUT"};
+    if (at > begin_ && is(at - 1, "THE")) --at;
+    if (at > begin_ && (is(at - 1, "TO") || is(at - 1, "FOR"))) --at;
+    const bool stands = at > begin_ + 1 && (is(at - 2, "STAND") || is(at - 2, "STANDS") || is(at - 2, "STANDING"));
+    return at > begin_ && is_in(at - 1, preparing) && (!is(at - 1, "BY") || stands);
+}
+
+bool OrderText::says_when_done(std::size_t at) const {
+    static const WordSet done{"DONE", "FINISHED", "THROUGH", "COMPLETE", "COMPLETED"};
+    return (is(at, "WHEN") || is(at, "ONCE")) && is_in(at + 1, done);
+}
+
 bool OrderText::is_taken_back(std::size_t at) const {
     static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
+    static const WordSet all{"EVERYTHING", "ALL", "BOTH"};
+    const bool ends = at + 2 >= end_ || !tokens_[at + 2].is_word();
+    if (is_in(at + 1, all) && ends) return tokens_[at].is_a(WordKind::revoking);
     const bool of_plan = at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan);
     return !of_plan && is_in(at + 1, whats) && tokens_[at].is_a(WordKind::revoking);
 }
 
 std::size_t OrderText::revoking_end(std::size_t at) const {
-    if (at >= end_) return at;
+    if (at >= end_ || (at > 0 && says_when_done(at - 1)) || is_telegram_stop(at)) return at;
     const Token& token = tokens_[at];
     static const WordSet loads{"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "BOMBING"};
     constexpr std::size_t nearest = 4;
@@ -412,18 +433,38 @@ bool OrderText::is_called_off(std::size_t at) const {
     static const WordSet off{"OFF", "OVER", "LONGER", "WAIT", "POSTPONED", "UNNECESSARY"};
     static const WordSet ended{"CANCELLED", "CANCELED", "COMPLETE", "COMPLETED", "FINISHED",
                                "ENDED",     "DONE",     "ABORTED",  "SCRUBBED",  "SCRAPPED"};
-    if (is(at, "THERE")) return false;  // "there is no launch"
+    if (is(at, "THERE") || may_be_called_off(at)) return false;  // "there is no launch"
     std::size_t next = at + 1;
     while (next < end_ && is_in(next, helping)) ++next;
     if (next >= end_) return false;
-    // "AF4's CAP is over TF17"
-    const bool where =
-        is(next, "OVER") && next + 1 < end_ &&
-        (is_hex(next + 1) || names_.mention_at(tokens_, is(next + 1, "THE") ? next + 2 : next + 1, end_));
-    const bool last = next + 1 >= end_ || !tokens_[next + 1].is_word();  // "AF4's CAP ends"
-    const bool over =
-        (next > at + 1 && is_in(next, off)) || ((next > at + 1 || last) && tokens_[next].is_a(WordKind::ending));
-    return tokens_[next].is_a(WordKind::negation) || is_in(next, ended) || (over && !where);
+    if (tokens_[next].is_a(WordKind::negation) || is_in(next, ended)) return true;
+    if (is(next, "MORE") && is(next - 1, "NO")) return !is(next + 1, "THAN");
+    const bool helped = next > at + 1;  // "is over", "has ended"
+    const bool last = next + 1 >= end_ || !tokens_[next + 1].is_word();
+    if (tokens_[next].is_a(WordKind::ending)) return helped || (last && tokens_[next].word.ends_with("S"));
+    if (is(next, "OVER") && !helped) return next + 1 >= end_ || is(next + 1, ",");  // "search over, return"
+    return helped && is_in(next, off) && !is_over_something(next);
+}
+
+bool OrderText::is_over_something(std::size_t at) const {
+    const std::size_t what = is(at + 1, "THE") ? at + 2 : at + 1;
+    return is(at, "OVER") && at + 1 < end_ && (is_hex(at + 1) || names_.mention_at(tokens_, what, end_));
+}
+
+bool OrderText::may_be_called_off(std::size_t at) const {
+    const std::size_t end = at + 1;
+    const bool last = end < end_ && (end + 1 >= end_ || !tokens_[end + 1].is_word());
+    if (!last || !tokens_[end].is_a(WordKind::ending) || is_telegram_stop(end)) return false;
+    const bool statement = is(end, "DONE") && end + 1 < end_;  // "search done, return"
+    return !tokens_[end].word.ends_with("S") && !is(end, "ENDED") && !statement;
+}
+
+bool OrderText::is_telegram_stop(std::size_t at) const {
+    const auto is_small = [](char c) { return ascii::is_small(c); };
+    if (!is(at, "STOP") || at == begin_ || std::any_of(text_.begin(), text_.end(), is_small)) return false;
+    const bool last = at + 1 >= end_ || !tokens_[at + 1].is_word();
+    if (!last && tokens_[at + 1].word.ends_with("ING")) return false;  // "N2 STOP SHELLING"
+    return is_leg(at - 1) || level_at(at - 1) || (last && legs_in(begin_, at) > 0);
 }
 
 bool OrderText::is_hex(std::size_t at) const {
@@ -527,7 +568,10 @@ std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
     if (is_level_word(found.end)) ++found.end;
     while (is(found.end, ":") || is(found.end, "=")) ++found.end;
     const std::string level = found.end < end_ ? words_.level_of(tokens_[found.end]) : "";
-    if (!is(found.end + 1, "SPEED") && !(level == "LO" && is(found.end + 1, "ON"))) found.level = level;
+    static const WordSet others{"SPEED", "ALERT",      "FUEL",   "PROFILE",    "PRIORITY", "RISK",    "READINESS",
+                                "AMMO",  "AMMUNITION", "MORALE", "VISIBILITY", "HOPES",    "SPIRITS", "TIDE",
+                                "SEA",   "SEAS",       "LOSSES", "WINDS",      "WIND",     "TIME",    "COST"};
+    if (!is_in(found.end + 1, others) && !(level == "LO" && is(found.end + 1, "ON"))) found.level = level;
     if (!found.level.empty()) {
         ++found.end;
         if (is_level_word(found.end) && !is(found.end + 1, "BOMB")) ++found.end;

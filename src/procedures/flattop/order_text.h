@@ -14,6 +14,7 @@ using WordSet = std::set<std::string, std::less<>>;  // of connecting words, whi
 inline const WordSet subjects{"IT", "SHE", "HE", "THEY"};
 inline const WordSet objects{"IT", "HER", "HIM", "THEM"};
 inline const WordSet nobody{"NOBODY", "NOTHING", "NONE"};
+inline const WordSet hesitating{"WELL", "HMM", "UH", "UM", "ERM", "AH", "EH", "SAY"};  // before a second thought
 inline const WordSet keeping{"KEEP", "KEEPS", "MAINTAIN", "MAINTAINS"};
 inline const WordSet able{"CAN", "ABLE", "POSSIBLE"};                                       // "as soon as you can"
 inline const WordSet before_named{"AS", "FOR", "ITS", "THE", "HER", "THEIR", "MY", "OUR"};  // "report numbers"
@@ -82,6 +83,10 @@ class OrderText {
     bool is_leg(std::size_t at) const;
     // "no move", "not launch": and not "don't go close", which is how.
     bool stays_by_not(std::size_t at) const;
+    // "ready to", "stands by to", "prepares for": what follows isn't to be done yet.
+    bool only_prepares(std::size_t at) const;
+    // "when done", "once finished".
+    bool says_when_done(std::size_t at) const;
     // "forget that", "scratch it".
     bool is_taken_back(std::size_t at) const;
     // Behind "forget", "call off", "stop", whatever it is that is not to be; the same place if there is no such word.
@@ -105,8 +110,14 @@ class OrderText {
     bool is_cell(std::size_t at) const;
     // "with GP bombs", "AP bomb", "with munitions GP": what they carry.
     bool is_ordnance(std::size_t at) const;
-    // "CAP isn't needed any more", "the search is cancelled".
+    // "CAP isn't needed any more", "the search is cancelled", "AF4's CAP ends".
     bool is_called_off(std::size_t at) const;
+    // "AF4's CAP is over TF17".
+    bool is_over_something(std::size_t at) const;
+    // "AF4: CAP done", "search halt": nobody can tell whether it is to be, or not any more.
+    bool may_be_called_off(std::size_t at) const;
+    // "AF5 N2 STOP CAP STOP", of an order in capitals: its full stops.
+    bool is_telegram_stop(std::size_t at) const;
 
     // ---- the way
 

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "flattop.h"
+#include "procedures/flattop/forces.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -370,6 +371,13 @@ TEST_CASE("A critical hit that slows a ship ends with the next turn", "[flattop]
     game.finish("flattop.move-ships");
     CHECK(game.field("S", "hex") == "AA23");  // half of its boxes are hit
     CHECK(game.field("S", "slowed").empty());
+}
+
+TEST_CASE("Whatever stands behind the number of a turn is a note", "[flattop]") {
+    CHECK(flattop::turns_in("7, 9") == std::vector{7, 9});
+    CHECK(flattop::turns_in("7 (fire), 9; 11,, x, -2") == std::vector{7, 9, -2});
+    CHECK(flattop::turns_in("7 8") == std::vector{7});
+    CHECK(flattop::turns_in("fire").empty());
 }
 
 // ---- maps

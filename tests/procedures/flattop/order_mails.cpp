@@ -150,6 +150,7 @@ TEST_CASE("A mail says to each unit what its writer meant, and nothing of it is 
             }
         }
         CHECK(mail.orders.size() == orders.size());
+        if (one.contains("others-hold")) CHECK(one.at("others-hold") == mail.others_hold);
         for (const auto& [kind, words] : left_over.items()) {
             for (const Tree& piece : words) {
                 INFO(kind << ": " << piece);
