@@ -1193,8 +1193,8 @@ TEST_CASE("What the last step has hit is marked, and no longer in the next turn"
     REQUIRE(document.open(path));
     const rulebook::UnitType& ships = *document.session().rulebook().find_unit_type("ship");
     // By its file: what run 560 has set, of 3 and 4 boxes. Goeben was hit in the step before.
-    CHECK(fresh_hits(document.session(), ships) ==
-          FreshHits{{{"Breslau", "hull-left"}, 3}, {{"Breslau", "tertiary-left"}, 1}});
+    CHECK(session::fresh_hits(document.session(), ships) ==
+          session::FreshHits{{{"Breslau", "hull-left"}, 3}, {{"Breslau", "tertiary-left"}, 1}});
     RosterModel model(document, ships);
     const QModelIndex breslau = model.index(model.row_of("Breslau"), 0);
     CHECK(breslau.data(Qt::AccessibleDescriptionRole).toString().endsWith(QStringLiteral("; 4 hits now")));
@@ -1202,7 +1202,7 @@ TEST_CASE("What the last step has hit is marked, and no longer in the next turn"
     model.refresh();
     CHECK(model.hits_of(*document.session().state().find_unit("Gloucester")).isEmpty());  // by hand
     document.next_turn();
-    CHECK(fresh_hits(document.session(), ships).empty());
+    CHECK(session::fresh_hits(document.session(), ships).empty());
 }
 
 TEST_CASE("A new unit is asked for its name, where it is and its boxes, and needn't answer") {

@@ -51,7 +51,6 @@ constexpr Pair pairs[] = {
 Tints tints_of(bool dark) {
     Tints tints;
     for (const Pair& pair : pairs) tints.*pair.tint = rgb(dark ? pair.dark : pair.light);
-    tints.shade = dark ? QColor(0, 0, 0, 51) : Qt::transparent;  // leaves 80 % of the brightness
     return tints;
 }
 

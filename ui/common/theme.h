@@ -39,8 +39,7 @@ struct Tints {
     QColor on_night;
     QColor day;
     QColor on_day;
-    QColor shade;  // over a picture, on a dark ground
-    QColor sea;    // of a chart, which has its own ground: what is read on it has 4.5 to 1 there
+    QColor sea;  // of a chart, which has its own ground: what is read on it has 4.5 to 1 there
     QColor shallow;
     QColor land;
     QColor coast;

@@ -336,12 +336,7 @@ void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& 
         case OrderRow::Kind::orders:
             paint_order(*painter, option, index);
     }
-    if (option.state.testFlag(QStyle::State_HasFocus)) {
-        QStyleOptionFocusRect focus;
-        focus.QStyleOption::operator=(option);
-        focus.rect = option.rect;
-        QApplication::style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, painter);
-    }
+    if (option.state.testFlag(QStyle::State_HasFocus)) paint_focus(*painter, view_, option.rect);
     painter->restore();
 }
 

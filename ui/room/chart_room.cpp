@@ -76,7 +76,6 @@ void ChartRoom::make_pages_large(bool large) {
     if (large == are_large_) return;
     are_large_ = large;
     arrange();
-    emit large_changed(large);
 }
 
 void ChartRoom::pin_session(bool pinned) {

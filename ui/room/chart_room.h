@@ -40,7 +40,6 @@ class ChartRoom : public QWidget {
     QSize minimumSizeHint() const override;
 
   signals:
-    void large_changed(bool large);
     void left_width_chosen();
     void shown_changed();  // another page came into sight, or another place
 

@@ -512,15 +512,8 @@ void Roster::show_what_there_is() {
     if (!none) return;
     nothing_yet_->setText(is_empty() ? u"No %1 yet"_s.arg(plural()) : u"No row has all these words"_s);
     empty_->setVisible(is_empty() && document_.can_write());
-    constexpr std::size_t most_named = 6;
-    QStringList columns{u"id"_s};
-    for (std::size_t i = 0; i < std::min(most_named, type().fields.size()); ++i)
-        columns += in_sentence(type().fields[i].label);
-    if (type().fields.size() > most_named) columns.back() += u" and more"_s;
     empty_->setText(
-        u"They stand here as cards or as a table. Copy rows in any spreadsheet and paste them (Ctrl+V): one for each "
-        "%1, with headings, or in this order: %2."_s.arg(in_sentence(type().label),
-                                                         columns.join(QStringLiteral(", "))));
+        u"They stand here as cards or as a table. Rows of a spreadsheet, with their headings, come with Ctrl+V."_s);
 }
 
 // An edit goes into all chosen cells of its column: that has to be seen before.

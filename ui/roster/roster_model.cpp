@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "session/chronicle.h"
 #include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -16,8 +15,6 @@
 namespace flagplot::ui {
 namespace {
 
-using session::Entry;
-using session::UnitChanged;
 using table::Field;
 using table::FieldType;
 
@@ -95,47 +92,7 @@ QVariant whole_text(const Field& field, const json::Value& value) {
     return tip(words);
 }
 
-const UnitChanged* change_by(const Entry& entry) {
-    const auto* const effect = std::get_if<session::Effect>(&entry.body);
-    return effect ? std::get_if<UnitChanged>(&effect->change) : std::get_if<UnitChanged>(&entry.body);
-}
-
-// The units of the type as they were when the step began: with the fields that it has changed since. What a hand
-// changes is no hit.
-std::map<std::string, session::Unit> units_before(const session::Session& session, const rulebook::UnitType& type) {
-    std::map<std::string, session::Unit> units;
-    const session::Chronicle chronicle(session);
-    const auto is_opening = [](const Entry& entry) { return std::holds_alternative<session::Opened>(entry.body); };
-    const Entry* const step = chronicle.newest_of_turn(is_opening);
-    if (!step) return units;
-    chronicle.newest_of_turn([&](const Entry& entry) {
-        const UnitChanged* const change = entry.run == step->number ? change_by(entry) : nullptr;
-        const session::Unit* const now = change ? session.state().find_unit(change->id) : nullptr;
-        if (now && now->type == type.id) {
-            units.try_emplace(now->id, *now).first->second.fields.put(change->was);
-        }
-        return &entry == step;
-    });
-    return units;
-}
-
 }  // namespace
-
-FreshHits fresh_hits(const session::Session& session, const rulebook::UnitType& type) {
-    FreshHits hits;
-    for (const auto& [id, then] : units_before(session, type)) {
-        const session::Unit& now = *session.state().find_unit(id);
-        for (const table::Field& field : type.fields) {
-            if (field.boxes.empty()) continue;
-            const auto before = session::boxes_of(then, field);
-            const auto after = session::boxes_of(now, field);
-            if (before && after && before->of == after->of && before->left > after->left) {
-                hits[{id, field.id}] = before->left - after->left;
-            }
-        }
-    }
-    return hits;
-}
 
 bool is_total_of_boxes(const Field& field, const rulebook::UnitType& type) {
     return std::ranges::any_of(type.fields, [&](const Field& other) { return other.boxes == field.id; });
@@ -208,7 +165,7 @@ void RosterModel::refresh() {
     }
     remove_gone(now);
     for (std::size_t row = 0; row < now.size(); ++row) put_in_place(*now[row], static_cast<int>(row));
-    FreshHits fresh = fresh_hits(document_.session(), type_);
+    session::FreshHits fresh = session::fresh_hits(document_.session(), type_);
     if (fresh == fresh_) return;
     fresh_ = std::move(fresh);
     if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));

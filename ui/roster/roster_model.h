@@ -1,22 +1,16 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <map>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "session/played.h"
 #include "ui/document/document.h"
 
 class QItemSelectionModel;
 
 namespace flagplot::ui {
-
-// How many boxes were crossed off in the step that is played, or was played last in this turn: by unit and field.
-using FreshHits = std::map<std::pair<std::string, std::string>, int>;
-
-FreshHits fresh_hits(const session::Session& session, const rulebook::UnitType& type);
 
 // The units of one type as a table: a row a unit, its id first, then its fields. They stand in the roster's order, lost
 // units last, struck out; or sorted by a column. A cell that is edited becomes an act on the session; what the session
@@ -74,7 +68,7 @@ class RosterModel final : public QAbstractTableModel {
     Document& document_;
     const rulebook::UnitType& type_;
     std::vector<session::Unit> units_;  // that are kept
-    FreshHits fresh_;
+    session::FreshHits fresh_;
     QStringList words_;  // by which they are kept
     int sorted_by_ = -1;
     Qt::SortOrder order_ = Qt::AscendingOrder;

@@ -10,6 +10,7 @@
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -39,10 +40,7 @@ class DieDelegate : public QStyledItemDelegate {
         paint_die(*painter, QRectF(option.rect).adjusted(2, 2, -2, -2), index.data(sides_role).toInt(),
                   index.data(face_role).toInt(), option.palette, option.state.testFlag(QStyle::State_Selected));
         painter->restore();
-        if (!option.state.testFlag(QStyle::State_HasFocus)) return;
-        QStyleOptionFocusRect ring;
-        ring.QStyleOption::operator=(option);
-        option.widget->style()->drawPrimitive(QStyle::PE_FrameFocusRect, &ring, painter, option.widget);
+        if (option.state.testFlag(QStyle::State_HasFocus)) paint_focus(*painter, *option.widget, option.rect);
     }
 };
 

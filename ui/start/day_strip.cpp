@@ -4,8 +4,7 @@
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QKeyEvent>
-#include <QStyleOptionFocusRect>
-#include <QStylePainter>
+#include <QPainter>
 
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
@@ -34,7 +33,7 @@ class Tile : public QCheckBox {
   protected:
     bool hitButton(const QPoint& at) const override { return rect().contains(at); }
     void paintEvent(QPaintEvent* /*event*/) override {
-        QStylePainter painter(this);
+        QPainter painter(this);
         const Tints& colours = tints(palette());
         const bool is_night = is_known_ && !isChecked();
         const QRectF body = QRectF(rect()).adjusted(1, 1, -1, -1);
@@ -49,10 +48,7 @@ class Tile : public QCheckBox {
         const double size = px(11);
         const QRectF sky(body.right() - size - px(4), body.top() + px(4), size, size);
         if (is_known_) paint_sky(painter, sky, isChecked(), is_night ? colours.on_night : colours.doubt);
-        if (!hasFocus()) return;
-        QStyleOptionFocusRect focus;
-        focus.initFrom(this);
-        painter.drawPrimitive(QStyle::PE_FrameFocusRect, focus);
+        if (hasFocus()) paint_focus(painter, *this, rect());
     }
 
   private:

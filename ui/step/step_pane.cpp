@@ -20,7 +20,7 @@
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "session/due.h"
-#include "session/out_of_turn.h"
+#include "session/played.h"
 #include "session/sequence.h"
 #include "table/compass.h"
 #include "ui/board/form_board.h"
