@@ -608,10 +608,11 @@ void MainWindow::fit_bar() {
     const int line = QFontMetrics(QApplication::font()).height();
     toolbar_->setIconSize(QSize(line, line) * 1.25);
     toolbar_->setMinimumHeight(line * 14 / 5);
-    toolbar_->setContentsMargins(0, 0, px(21), 0);  // besides what a bar has itself
+    const int aside = px(21);  // besides what a bar has itself
+    toolbar_->setContentsMargins(0, 0, aside, 0);
     menus_->setFixedWidth(menus_->sizeHint().width());
     const int dice = dice_button_->isVisibleTo(toolbar_) ? dice_button_->sizeHint().width() : 0;
-    const int room = width() - menus_->width() - dice - letters(document_.has_desk() ? 14 : 6);
+    const int room = width() - menus_->width() - dice - aside - letters(document_.has_desk() ? 14 : 6);
     // Of one pane's bar it is a sign until it is wanted.
     const bool is_wanted = !room_->is_narrow() || finder_->search().hasFocus() || !finder_->search().text().isEmpty();
     const int widest = std::min(px(236), std::max(letters(least_search), room / 2));
@@ -622,6 +623,8 @@ void MainWindow::fit_bar() {
     const bool has_room = gap > 0 && gap + turn_->whole_width() <= left;
     gap_->setFixedWidth(has_room ? gap : letters(2));
     turn_->fit(left - gap_->width());
+    toolbar_->layout()->invalidate();  // what had no room before may have it now
+    toolbar_->layout()->activate();
 }
 
 // Who throws the dice: for everyone, or for a side that differs.

@@ -994,19 +994,19 @@ TEST_CASE("The chosen unit's order is the one bold arrow, into a framed cell and
     View view = fit(plot, 900, 600);
     view.scale = 60;
     const auto drawn = [&](const std::string& chosen) {
-        std::pair<int, Lines> found;  // bold arrows, and words of orders
+        std::pair<bool, Lines> found;  // whether there is a bold arrow, and words of orders
         for (const hex::Shape& shape : draw(plot, view, {}, {chosen})) {
             const auto* const line = std::get_if<hex::Line>(&shape);
             if (line && line->ink == hex::Ink::accent && line->width == Approx(4 * view.text / View().text))
-                ++found.first;
+                found.first = true;
             const auto* const words = std::get_if<hex::Words>(&shape);
             if (words && words->words.ends_with(" N")) found.second.push_back(words->words);
         }
         std::ranges::sort(found.second);
         return found;
     };
-    CHECK(drawn("") == std::pair{0, Lines{"Z1 N", "Z2 N"}});
-    CHECK(drawn("Z2") == std::pair{1, Lines{"Z1 N"}});
+    CHECK(drawn("") == std::pair{false, Lines{"Z1 N", "Z2 N"}});
+    CHECK(drawn("Z2") == std::pair{true, Lines{"Z1 N"}});
 }
 
 TEST_CASE("An order that says where it leads is a way to there, until its unit is moved or it is ticked",

@@ -138,7 +138,7 @@ TEST_CASE("The links of the order at hand are as wide as their words") {
     int links = 0;
     for (const auto* const link : turn.list().findChildren<QPushButton*>()) {
         if (!link->isVisible() || !link->isFlat()) continue;
-        CHECK(link->width() == link->fontMetrics().horizontalAdvance(link->text()) + 8);
+        CHECK(std::abs(link->width() - link->fontMetrics().horizontalAdvance(link->text()) - 8) <= 1);
         ++links;
     }
     CHECK(links >= 3);

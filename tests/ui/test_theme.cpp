@@ -195,10 +195,11 @@ TEST_CASE("The tab in sight is bold, and the others are muted, on any ground", "
     tabs.addTab(QStringLiteral("Plot"));
     tabs.addTab(QStringLiteral("Plot"));
     tabs.setDrawBase(false);
+    tabs.setUsesScrollButtons(false);
     const QImage image = picture_of(tabs);
     const auto dark = [&](int tab) {
         int pixels = 0;
-        const QRect room = tabs.tabRect(tab).adjusted(0, 0, 0, -3);
+        const QRect room = tabs.tabRect(tab).adjusted(0, 0, 0, -3) & image.rect();
         for (int y = room.top(); y <= room.bottom(); ++y) {
             for (int x = room.left(); x <= room.right(); ++x) pixels += qGray(image.pixel(x, y)) < 80 ? 1 : 0;
         }

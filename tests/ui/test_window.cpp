@@ -351,7 +351,7 @@ TEST_CASE(
 
 TEST_CASE("The search is in sight however narrow the window and large the text") {
     const QFont font = QApplication::font();
-    const std::pair<int, int> sizes[] = {{1024, 100}, {1024, 200}, {1280, 100}, {1280, 175}};
+    const std::pair<int, int> sizes[] = {{1024, 100}, {1024, 200}, {1060, 100}, {1099, 100}, {1280, 100}, {1280, 175}};
     for (const auto& [width, zoom] : sizes) {
         Window sample;
         settings::zoom.set(zoom);

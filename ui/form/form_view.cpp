@@ -207,7 +207,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
       strips_(std::move(strips)),
       button_words_(button),
       last_words_(button) {
-    auto* const layout = flush<QVBoxLayout>(this);
+    auto* const layout = spaced<QVBoxLayout>(this, {}, px(1));
     layout->addLayout(above_ = new QVBoxLayout);
     if (!form_.title.empty()) {
         title_ = ui::typed(wrapped_label(text(form_.title), this), Type::normal, true);
@@ -333,7 +333,8 @@ void FormView::make_progress() {
     }
     progress_ = named(new QProgressBar(this), u"Dice typed"_s);
     progress_->setTextVisible(false);
-    progress_->setFixedHeight(px(8));
+    progress_->setMaximumHeight(px(8));
+    progress_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // the rows' room comes first
     progress_->setRange(0, all);
     progress_->setVisible(all >= least_of_bar);
     above_->addWidget(progress_);

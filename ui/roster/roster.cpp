@@ -114,7 +114,8 @@ Roster::Roster(Document& document, QWidget* parent)
     problem_->hide();
     bar_->addLayout(add_parts(new QHBoxLayout, {tabs_, others_, stretch()}));
     bar_->addWidget(head_);
-    QVBoxLayout* const paper = spaced<QVBoxLayout>({px(24), px(4), px(24), 0}, px(4));
+    bar_->setContentsMargins(0, 0, px(24), 0);  // what is below may need all of the width
+    QVBoxLayout* const paper = spaced<QVBoxLayout>({px(24), px(4), 0, 0}, px(4));
     add_parts(paper, {bar_, {stack_, 1}, problem_});
     add_parts(spaced<QVBoxLayout>(this, {}, 0), {{paper, 1}, foot_});
     connect(&document_, &Document::opened, &listener_, [this] { rebuild(); });

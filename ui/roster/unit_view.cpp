@@ -65,7 +65,7 @@ class Headings final : public QHeaderView {
         heading.fontMetrics = QFontMetrics(small(font()));
         heading.text = model()->headerData(section, Qt::Horizontal).toString();
         if (section == sortIndicatorSection()) heading.sortIndicator = QStyleOptionHeader::SortDown;
-        return style()->sizeFromContents(QStyle::CT_HeaderSection, &heading, {}, this) + QSize(0, px(4));
+        return style()->sizeFromContents(QStyle::CT_HeaderSection, &heading, {}, this) + QSize(-1, px(4));
     }
 
     void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override {
@@ -346,6 +346,7 @@ UnitView::UnitView(RosterModel& units, QWidget* parent)
     const auto before_name = name ? name - type.fields.data() + 2 : 1;
     if (before_name <= most_frozen) count_ = static_cast<int>(before_name);
     setHorizontalHeader(new Headings(this));
+    frozen_->raise();  // its headings are above these
     setModel(&units);
     units.set_chosen(selectionModel());
     setItemDelegate(new Delegate(units, *this));

@@ -28,7 +28,7 @@ constexpr double least_picture = 50;  // in less there is none
 constexpr double least_both = 120;    // of the panel, for words and picture
 constexpr double words_part = .36;    // of the panel, where no picture is
 constexpr double faded_part = .2;     // of the picture, at its left, at the least
-constexpr double least_cell = 3.6;    // in letters, so that counters have room: else less of the sea is shown
+constexpr double least_cell = 4.3;    // in letters, so that counters have room: else less of the sea is shown
 
 // Of all that stands there, what is nearest to the middle of it.
 board::Point heart_of(const plot::Plot& plot, const plot::View& view) {

@@ -162,7 +162,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     all_chances_->hide();
     all_chances_->setToolTip(u"What are the chances: all that may come of it, and plans beside each other"_s);
     connect(all_chances_, &QPushButton::clicked, this, &StepPane::chances_wanted);
-    auto* const foot = spaced<QVBoxLayout>({px(2 * margin), px(6), px(2 * margin), 0}, px(6));
+    auto* const foot = spaced<QVBoxLayout>({px(2 * margin), px(1), px(2 * margin), 0}, px(5));
     asked_layout_->addLayout(foot);
     foot->addLayout(add_parts(new QHBoxLayout, {{chances_, 1}, all_chances_}));
     foot_place_ = new QHBoxLayout;
@@ -253,7 +253,7 @@ QWidget& StepPane::give_phases() {
 void StepPane::fit_foot() {
     const bool is_beside = !below_phases_->isHidden();
     foot_place_->setContentsMargins(0, is_beside ? px(11) : 0, 0, 0);
-    asked_layout_->setContentsMargins(px(2 * margin), 0, px(2 * margin), is_beside ? px(6) : 0);
+    asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(6) : 0);
     for (QWidget* const button : QWidgetList{leave_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
     for (QWidget* const cover : {beginning_, aside_}) {
         if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(9) : 0);
@@ -546,9 +546,9 @@ void StepPane::place_odds() {
     const int beside = px(is_panel ? margin : 2 * margin);
     form_odds_->setContentsMargins(below || is_panel ? beside : 0, 0, beside, 0);
     const bool is_at_foot = below && is_panel;  // the room that is left is above it
-    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 1 : form_odds_->are_pictures() ? 5 : 4);
+    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 1 : 5);
     form_and_odds_->setStretch(1, is_at_foot ? 1 : 0);
-    form_and_odds_->setStretch(2, below ? 0 : needs_words ? 1 : 2);
+    form_and_odds_->setStretch(2, below ? 0 : needs_words ? 1 : 3);
     const bool takes_room = is_at_foot || (form_ && form_->takes_room());
     asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
 }

@@ -47,7 +47,7 @@ int TurnHead::left_of_day() const {
 // Further to the right than most words need, so that it doesn't jump where they are others.
 int TurnHead::left_of_strip() const {
     if (words_.isEmpty()) return left_of_day();
-    const int words = day_->fontMetrics().horizontalAdvance(beside_turns_);
+    const int words = day_->fontMetrics().size(0, beside_turns_).width();
     return std::max(px(206), left_of_day() + words + layout()->spacing());
 }
 
