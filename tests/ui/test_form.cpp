@@ -272,9 +272,9 @@ TEST_CASE("Dice of a few rows are large if each row has one of a kind") {
         const std::string unit = fmt::format("Z{}", i);
         many.rows.push_back({.unit = unit, .label = "Fleet " + unit});
     }
-    CHECK(least(few) == px(72));
-    CHECK(least(many) < px(72));
-    CHECK(least(grid({referee::faces_field("speed", "Fleet Speed", {6, 6})})) < px(72));
+    CHECK(least(few) == px(60));
+    CHECK(least(many) < px(60));
+    CHECK(least(grid({referee::faces_field("speed", "Fleet Speed", {6, 6})})) < px(60));
 }
 
 TEST_CASE("A choice is made by its first letter; the same letter again takes the next one") {

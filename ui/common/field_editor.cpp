@@ -402,8 +402,8 @@ void FieldEditor::make_dice(const json::Value& value) {
 void FieldEditor::enlarge_dice() {
     for (QLineEdit* const die : dice_) {
         set_type(*die, Type::large, true);
-        die->setMinimumSize(px(72), px(40));
-        die->setMaximumWidth(px(72));
+        die->setMinimumSize(px(60), px(40));
+        die->setMaximumWidth(px(60));
     }
 }
 

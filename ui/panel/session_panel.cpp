@@ -328,7 +328,7 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     note = named(new QLineEdit(foot), u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);
     print = new QPushButton(u"&Print the log\u2026"_s, foot);
-    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(20), px(24), px(20)}, px(8)), {{note, 1}, print});
+    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(16), px(24), px(16)}, px(8)), {{note, 1}, print});
     layout.addWidget(foot);
     connect(print, &QPushButton::clicked, &panel, &SessionPanel::print_wanted);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
@@ -667,7 +667,7 @@ std::pair<QString, QString> SessionPanel::newest() const {
 }
 
 void SessionPanel::stand_alone(bool alone) {
-    const int around = alone ? px(6) : px(20);
+    const int around = alone ? px(6) : px(16);
     parts_->note->parentWidget()->layout()->setContentsMargins(px(24), around, px(24), around);
 }
 

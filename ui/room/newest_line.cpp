@@ -25,7 +25,7 @@ void NewestLine::say(const QString& unit, const QString& words) {
 }
 
 QSize NewestLine::sizeHint() const {
-    return {letters(60), px(32)};
+    return {letters(60), px(28)};
 }
 
 QSize NewestLine::minimumSizeHint() const {

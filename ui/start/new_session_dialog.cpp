@@ -218,6 +218,7 @@ void NewSessionDialog::choose_game(std::size_t game) {
     game_ = game;
     fill_menu();
     make_fields();
+    begin_->setDefault(true);
     title_->setFocus();
 }
 

@@ -252,11 +252,11 @@ QWidget& StepPane::give_phases() {
 // Beside pages it is as high as theirs.
 void StepPane::fit_foot() {
     const bool is_beside = !below_phases_->isHidden();
-    foot_place_->setContentsMargins(0, is_beside ? px(11) : 0, 0, 0);
-    asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(6) : 0);
+    foot_place_->setContentsMargins(0, is_beside ? px(7) : 0, 0, 0);
+    asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(2) : 0);
     for (QWidget* const button : QWidgetList{leave_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
     for (QWidget* const cover : {beginning_, aside_}) {
-        if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(9) : 0);
+        if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(5) : 0);
     }
 }
 
@@ -546,9 +546,9 @@ void StepPane::place_odds() {
     const int beside = px(is_panel ? margin : 2 * margin);
     form_odds_->setContentsMargins(below || is_panel ? beside : 0, 0, beside, 0);
     const bool is_at_foot = below && is_panel;  // the room that is left is above it
-    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 1 : 5);
+    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 1 : 2);
     form_and_odds_->setStretch(1, is_at_foot ? 1 : 0);
-    form_and_odds_->setStretch(2, below ? 0 : needs_words ? 1 : 3);
+    form_and_odds_->setStretch(2, below ? 0 : 1);
     const bool takes_room = is_at_foot || (form_ && form_->takes_room());
     asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
 }

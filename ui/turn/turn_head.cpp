@@ -59,7 +59,8 @@ void TurnHead::fit(int width) {
     room_ = width;
     const bool has_strip = whole_width() <= width;
     day_->setText(has_strip ? beside_turns_ : words_);
-    day_->setMinimumWidth(has_strip ? left_of_strip() - left_of_day() - layout()->spacing() : 0);
+    const int words = has_strip ? left_of_strip() - left_of_day() - layout()->spacing() : 0;
+    day_->setMinimumWidth(std::max(0, words));
     day_->setVisible(!words_.isEmpty() && left_of_day() + day_->sizeHint().width() <= width);
     strip_->setVisible(has_strip);
     const int whole = has_strip ? left_of_strip() + strip_->sizeHint().width() : layout()->sizeHint().width();
