@@ -108,7 +108,9 @@ class Account : private OrderText {
     // "sorry, N2": what stands before it isn't so.
     bool corrects_before(std::size_t at) const {
         const bool corrects = tokens_[at].is_a(WordKind::correction) && !tokens_[at].is_a(WordKind::holding);
-        return corrects || (is(at, "I") && is(at + 1, "MEAN")) || (is(at, "MAKE") && is(at + 1, "THAT"));
+        const bool makes = is(at, "MAKE") && (is(at + 1, "THAT") || is(at + 1, "IT"));
+        const bool only = is(at, "NO") && (is(at + 1, "ONLY") || is(at + 1, "JUST"));
+        return corrects || makes || only || (is(at, "I") && is(at + 1, "MEAN"));
     }
 
     // ---- what is said in a row, and what is taken back of it
@@ -506,8 +508,9 @@ class Account : private OrderText {
         if (!tokens_[at].is_a(WordKind::negation) || order_.holds || order_.as_before || order_.no_dive) return true;
         std::size_t next = at + 1;
         while (next < end_ && !tokens_[next].is_word()) ++next;
-        const bool number = next < end_ && words_.number_of(tokens_[next]);                      // "die no. 3"
-        return number || is_kept(at) || takes_leg_back(at) || is_a(next, WordKind::correction);  // "no, wait"
+        const bool number = next < end_ && words_.number_of(tokens_[next]);  // "die no. 3"
+        const bool corrects = is_a(next, WordKind::correction) || (next < end_ && corrects_before(next));  // "no, wait"
+        return number || is_kept(at) || takes_leg_back(at) || corrects;
     }
 
     // "not S2", "not LO"
@@ -540,7 +543,7 @@ class Account : private OrderText {
         if (arm_ == Arm::base) return true;
         static const WordSet hours{"TURN", "HOUR"};
         const bool next = is(at, "NEXT") && (at + 1 >= tokens_.size() || !hours.contains(tokens_[at + 1].word));
-        if (tokens_[at].is_a(WordKind::later)) return next;
+        if (tokens_[at].is_a(WordKind::later)) return next || !is_other_time(at);
         return !digits || word == whom_.hour || whom_.hour.empty();
     }
 
