@@ -133,10 +133,24 @@ class Reader : private OrderText {
     // "S1 hang on", "S1, what did I say": whether that is so.
     void doubt_wavering(std::size_t from, std::size_t to) {
         for (std::size_t at = from; at < to; ++at) {
-            if (words_.wavering_end(tokens_, at) == at) continue;
+            if (words_.wavering_end(tokens_, at) == at && !names_another(at, to)) continue;
             order_.unclear.push_back(words(at, to));
             return;
         }
+    }
+
+    // "bombs Rabaul no Lae", "lands at Lae, I mean Moresby", "against six no eight": instead of what stands before it.
+    bool names_another(std::size_t at, std::size_t to) const {
+        const bool two = (is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT"))) ||
+                         (is(at, "MAKE") && (is(at + 1, "THAT") || is(at + 1, "IT"))) ||
+                         ((is(at, "HANG") || is(at, "HOLD")) && is(at + 1, "ON"));
+        if (at <= begin_ || (!two && !is(at, "NO") && !corrects(at))) return false;
+        std::size_t next = two ? at + 2 : at + 1;
+        while (next < to && (is(next, ",") || is(next, "THE") || corrects(next))) ++next;
+        if (next >= to) return false;
+        // Bases of the enemy's are no names that are known here.
+        const bool place = !order_.target.empty() && tokens_[next].is_word() && tokens_[next].kinds.none();
+        return place || names_.mention_at(tokens_, next, to) || (arm_ == Arm::base && is_number(next));
     }
 
     // Whether nothing has come to it that moves or numbers it.
@@ -870,6 +884,10 @@ class Reader : private OrderText {
     void leave_out_denied_legs() {
         for (std::size_t at = 0; at + 1 < tokens_.size(); ++at) {
             if (!is(at, "NOT")) continue;
+            if (at > 0 && is(at - 1, "IF") && legs_end(at + 1) > at + 1) {  // "N1, if not NE1"
+                order_.unclear.push_back(words(at - 1, legs_end(at + 1)));
+                continue;
+            }
             std::size_t from = at;
             while (from > 0 && !tokens_[from - 1].is_word()) --from;
             static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST"};
@@ -2391,8 +2409,8 @@ class Reader : private OrderText {
     bool land_behind(std::size_t verb) {
         static const WordSet skipped{"AT",  "IN",   "TO",    "ON",   "THE", "A",  "BACK",
                                      "AND", "LAND", "LANDS", "HOME", "OUR", "IT", "THEM"};
-        static const WordSet ends{"BY",     "AND",  "THEN", "AT",  "WITH", "AFTER", "NOW",     "THIS",
-                                  "PLEASE", "ASAP", "ALSO", "TOO", "AS",   "FOR",   "INSTEAD", "TO"};
+        static const WordSet ends{"BY",   "AND", "THEN", "AT",  "WITH",    "AFTER", "NOW", "THIS",  "PLEASE", "ASAP",
+                                  "ALSO", "TOO", "AS",   "FOR", "INSTEAD", "TO",    "NO",  "AGAIN", "HANG",   "WAIT"};
         std::size_t from = verb + 1;
         while (from < end_ && is_in(from, skipped)) ++from;
         const std::size_t piece = piece_end(from);
@@ -2675,14 +2693,18 @@ class Reader : private OrderText {
     // "S1 no southeast", "N4 no five", "stays no goes N1", and not "no ships to the southeast", "no low flying".
     bool means_instead(std::size_t from, std::size_t to) const {
         static const WordSet ways{"EAST", "WEST"};
-        static const WordSet meant{"THE", "LET", "LET'S", "IT", "IT'S", "THAT'S", "THEY", "SHE", "I"};
+        static const WordSet meant{"ONLY", "JUST", "THE", "LET", "LET'S", "IT", "IT'S", "THAT'S", "THEY", "SHE", "I"};
         for (std::size_t at = from + 1; at < to; ++at) {
+            const Moves denied = legs_between(at, at + 1);  // "N1, NE1 without the NE1"
+            const Moves& moves = order_.moves;
+            if (!denied.empty() && std::find(moves.begin(), moves.end(), denied.front()) != moves.end()) return true;
             if (!is(at - 1, "NO")) continue;
             const bool ends = at + 1 >= end_ || !tokens_[at + 1].is_word() || is_hex_word(at + 1) || is_leg(at + 1);
             const bool says = names_level(at) || is_number(at);
             const bool acts = tokens_[at].word.ends_with("S") &&
                               (is_a(at, WordKind::moving) || is_a(at, WordKind::holding)) && at + 1 < end_;
-            if (is_in(at, ways) || words_.way_of(tokens_[at]) || (says && ends) || acts || is_in(at, meant))
+            const bool stays = is(at, "STAY") || is(at, "HOLD") || is(at, "REMAIN");
+            if (is_in(at, ways) || words_.way_of(tokens_[at]) || (says && ends) || acts || stays || is_in(at, meant))
                 return true;
         }
         return false;

@@ -162,6 +162,8 @@ class Divider {
             WordKind::moving,      WordKind::holding,      WordKind::landing,  WordKind::launching,
             WordKind::orbiting,    WordKind::attacking,    WordKind::shelling, WordKind::shadowing,
             WordKind::instructing, WordKind::transferring, WordKind::parting,  WordKind::rising};
+        static const WordSet swapping{"SWAP", "SWAPS", "SWITCH", "EXCHANGE"};
+        if (is_one_of(tokens, at, swapping)) return true;
         return at < tokens.size() &&
                std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[at].is_a(kind); });
     }
@@ -173,6 +175,9 @@ class Divider {
         static const WordSet more{"TO", "PLEASE", "ALSO", "ALL", "THEN", "NOT", "BOTH", "JUST", "NOW"};
         static const WordSet places{"ON", "AT", "IN", "FROM", "OF", "OFF", "NEAR", "NEAREST", "AROUND", "THAT", "WHO"};
         static const WordSet helping{"ARE", "IS", "HAVE", "HAS"};
+        const bool nothing = is(tokens, at, "NOTHING") || (at > 0 && is(tokens, at - 1, "NO"));
+        if (nothing && at + 1 < tokens.size())  // "no plane leaves the deck", "nothing flies"
+            return is_deed(tokens, at + 1) && tokens[at + 1].word.ends_with("S");
         if (!is_unnamed(tokens, at)) return false;
         constexpr std::size_t farthest = 5;  // words: "on the island of Bougainville"
         const auto acts = [&](std::size_t i) { return is_deed(tokens, i) || is_one_of(tokens, i, duties); };
@@ -190,10 +195,14 @@ class Divider {
         while (verb < tokens.size() && !tokens[verb].is_a(WordKind::moving) && helps(tokens[verb])) ++verb;
         if (verb >= tokens.size() || !tokens[verb].is_word()) return false;
         const bool tells = is(tokens, verb, "BE") || (is(tokens, verb, "HAVE") && !is(tokens, verb + 1, "A"));
-        constexpr std::size_t shortest = 4;  // letters: "picks", of a verb that nobody knows
+        constexpr std::size_t shortest = 4;  // letters: "picks up", of a verb that nobody knows, and not "rules are"
+        const bool is_noun = verb + 1 >= tokens.size() || tokens[verb + 1].is_a(WordKind::modal) ||
+                             tokens[verb + 1].is_a(WordKind::asking) || tokens[verb + 1].is_a(WordKind::statement) ||
+                             is(tokens, verb + 1, "SAY");
         const bool unknown = verb == at + 1 && tokens[verb].kinds.none() && tokens[verb].word.size() > shortest &&
-                             tokens[verb].word.ends_with("S") && !tokens[verb].word.ends_with("'S");
-        return is_deed(tokens, verb) || (duty && !tells) || unknown;
+                             tokens[verb].word.ends_with("S") && !tokens[verb].word.ends_with("'S") && !is_noun;
+        const bool of_all = is(tokens, at, "EVERYBODY") || is(tokens, at, "EVERYONE");
+        return is_deed(tokens, verb) || (duty && !tells && !of_all) || unknown;
     }
 
     // Where a sentence begins, or a part of one.
@@ -874,7 +883,8 @@ class Divider {
         }
         // "S-47 S1. What did I say?"
         const bool wavers = wavers_in(sentence.from, sentence.to) < sentence.to;
-        if (sentence.asks && wavers && named_here_ && !here_.empty()) return append(text);
+        const bool legs = is_way_somewhere(tokens, std::min(first_word(sentence), sentence.to - 1));  // "N1?"
+        if (sentence.asks && (wavers || legs) && named_here_ && !here_.empty()) return append(text);
         if (sentence.asks && !is_request(sentence) && !speaks_first(sentence)) return leave(Left::Kind::question, text);
         const std::string heading = std::exchange(numbers_heading_, {});
         const bool numbers = begins_numbers(tokens, numbers_from(sentence), sentence.to);

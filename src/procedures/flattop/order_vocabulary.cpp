@@ -512,7 +512,8 @@ std::size_t Vocabulary::wavering_end(const Tokens& tokens, std::size_t at) const
         if (!kinds_of(words)[static_cast<std::size_t>(WordKind::wavering)]) continue;
         const std::size_t next = i + 1;
         const bool opens = std::find(half.begin(), half.end(), tokens[i].word) != half.end();
-        const bool ends = next >= tokens.size() || !tokens[next].is_word() ||
+        const bool ends = next >= tokens.size() || !tokens[next].is_word() || way_of(tokens[next]) ||
+                          number_of(tokens[next]) ||
                           std::find(goes_on.begin(), goes_on.end(), tokens[next].word) != goes_on.end();
         const bool holds = next < tokens.size() && tokens[i].is("ON") && tokens[next].is("TO");
         if (!opens || (ends && !holds)) return next;
