@@ -2412,7 +2412,9 @@ class Reader : private OrderText {
         static const WordSet ends{"BY",   "AND", "THEN", "AT",  "WITH",    "AFTER", "NOW", "THIS",  "PLEASE", "ASAP",
                                   "ALSO", "TOO", "AS",   "FOR", "INSTEAD", "TO",    "NO",  "AGAIN", "HANG",   "WAIT"};
         std::size_t from = verb + 1;
-        while (from < end_ && is_in(from, skipped)) ++from;
+        // "home and lands at Lae", and not "home and the others go north"
+        const auto joins = [&](std::size_t at) { return is(at, "AND") && !is_a(at + 1, WordKind::landing); };
+        while (from < end_ && is_in(from, skipped) && !joins(from)) ++from;
         const std::size_t piece = piece_end(from);
         std::size_t to = from;
         while (to < piece && !is_in(to, ends) && !is(to, "(")) ++to;

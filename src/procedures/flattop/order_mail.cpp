@@ -157,16 +157,17 @@ class Divider {
                vocabulary_.meaning("plane-type", tokens[at].word) || is(tokens, at, "SHIP");
     }
 
-    bool is_deed(const Tokens& tokens, std::size_t at) const {
+    bool is_deed(const std::string& word) const {
         static constexpr std::array<WordKind, 12> deeds{
-            WordKind::moving,      WordKind::holding,      WordKind::landing,  WordKind::launching,
-            WordKind::orbiting,    WordKind::attacking,    WordKind::shelling, WordKind::shadowing,
-            WordKind::instructing, WordKind::transferring, WordKind::parting,  WordKind::rising};
+            WordKind::moving,   WordKind::holding,     WordKind::landing,      WordKind::launching,
+            WordKind::orbiting, WordKind::attacking,   WordKind::shelling,     WordKind::shadowing,
+            WordKind::parting,  WordKind::instructing, WordKind::transferring, WordKind::rising};
         static const WordSet swapping{"SWAP", "SWAPS", "SWITCH", "EXCHANGE"};
-        if (is_one_of(tokens, at, swapping)) return true;
-        return at < tokens.size() &&
-               std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[at].is_a(kind); });
+        const Kinds kinds = vocabulary_.kinds_of(word);
+        const auto has = [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; };
+        return swapping.contains(word) || std::any_of(deeds.begin(), deeds.end(), has);
     }
+    bool is_deed(const Tokens& tokens, std::size_t at) const { return at < tokens.size() && is_deed(tokens[at].word); }
 
     // "troops wait where they are", "the boats at Lae should look": somebody's, and by no name. What they must have
     // done, or be, is told.
@@ -238,7 +239,17 @@ class Divider {
                                    "PROTECT", "DEFEND", "SCREEN", "REFUEL", "REARM", "WITHDRAW", "RETREAT"};
         static const WordSet where{"AT", "FOR", "INTO", "AROUND", "WHETHER"};
         static const WordSet seen{"THIS", "THAT", "IT", "ME", "YOU", "MY", "ALL"};
-        if (!opens(tokens, at, text) || at + 1 >= tokens.size() || !tokens[at + 1].is_word()) return false;
+        if (at + 1 >= tokens.size() || !tokens[at + 1].is_word()) return false;
+        const std::string& done_to = tokens[at + 1].word;  // "Buka must be searched"
+        const bool passive = is(tokens, at, "BE") && at > 0 && is_one_of(tokens, at - 1, {"SHOULD", "MUST", "TO"}) &&
+                             done_to.ends_with("ED") && is_deed(done_to.substr(0, done_to.size() - 2));
+        if (passive) return true;
+        if (!opens(tokens, at, text)) return false;
+        static const WordSet what{"WHAT", "WHETHER", "WHO", "OUT", "ON", "FOR"};
+        static const WordSet finding{"SEE", "FIND", "CHECK"};
+        static const WordSet going{"TO", "SEE", "AND", "THERE"};
+        const bool finds = (is_one_of(tokens, at, finding) && is_one_of(tokens, at + 1, what)) ||
+                           (is(tokens, at, "GO") && is_one_of(tokens, at + 1, going));
         const bool looks =
             is(tokens, at, "LOOK") && is_one_of(tokens, at + 1, where) && !is_one_of(tokens, at + 2, seen);
         const bool keeps = is(tokens, at, "KEEP") && (is(tokens, at + 1, "AWAY") || is(tokens, at + 1, "CLEAR") ||
@@ -248,7 +259,7 @@ class Divider {
                           (is(tokens, at, "CARRY") && is(tokens, at + 1, "ON")) ||
                           (is(tokens, at, "SAME") && (is(tokens, at + 1, "AS") || is(tokens, at + 1, "AGAIN"))) ||
                           (is(tokens, at, "AS") && is(tokens, at + 1, "YOU") && is(tokens, at + 2, "WERE"));
-        return is_one_of(tokens, at, verbs) || looks || keeps || does;
+        return is_one_of(tokens, at, verbs) || looks || keeps || does || finds;
     }
 
     // ---- questions without a mark
@@ -1714,8 +1725,8 @@ class Divider {
             const bool says_no = tokens[at].is_a(WordKind::negation);
             const bool nobody = is(tokens, at, "NOBODY") || is(tokens, at, "NOONE") ||
                                 (is(tokens, at, "NO") && is(tokens, at + 1, "ONE"));  // "no one moves"
-            const bool acts =
-                at + 2 < to && (tokens[at + 1].is_a(WordKind::moving) || tokens[at + 2].is_a(WordKind::moving));
+            const auto moves = [&](std::size_t verb) { return verb < to && tokens[verb].is_a(WordKind::moving); };
+            const bool acts = moves(at + 1) || moves(at + 2);
             if (nobody && acts) return true;
             const bool nothing = at > from && is(tokens, at, "NOTHING") &&
                                  (is(tokens, at - 1, "DO") || is(tokens, at - 1, "DOES"));  // "the cruisers do nothing"
