@@ -264,62 +264,65 @@ class Divider {
 
     // ---- questions without a mark
 
+    static inline const WordSet asking_words{"WHAT", "WHICH", "HOW", "WHEN", "WHERE", "WHO", "WHY"};
+    static inline const WordSet helping_verbs{"DO",    "DOES",   "DID",   "IS",   "ARE",   "WAS",
+                                              "WERE",  "CAN",    "COULD", "MAY",  "MIGHT", "WILL",
+                                              "WOULD", "SHOULD", "SHALL", "HAVE", "HAS",   "AM"};
+
     // "What time do your turns close", "can I land there", as they are dictated.
     bool begins_question(const Tokens& tokens, std::size_t at, std::size_t to) const {
-        static const WordSet what{"WHAT", "WHICH", "HOW", "WHEN", "WHERE", "WHO", "WHY"};
-        static const WordSet helping{"DO",  "DOES",  "DID",  "IS",    "ARE",    "WAS",   "WERE", "CAN", "COULD",
-                                     "MAY", "MIGHT", "WILL", "WOULD", "SHOULD", "SHALL", "HAVE", "HAS", "AM"};
         static const WordSet who{"I",   "YOU",  "WE",   "THEY",  "IT",    "HE",      "SHE",
                                  "THE", "MY",   "YOUR", "OUR",   "THEIR", "THERE",   "A",
                                  "AN",  "THIS", "THAT", "THESE", "ANY",   "ANYBODY", "ANYONE"};
-        static const WordSet of_units{"DOES", "IS", "ARE", "DID", "HAS", "WAS", "WERE"};
-        static const WordSet asked{"I", "YOU", "WE", "THERE", "ANY", "ANYBODY", "ANYONE"};
-        static const WordSet whose{"MY", "YOUR", "OUR", "THEY", "IT", "THE"};
+        static const WordSet counting{"WHAT", "WHICH", "HOW"};
         constexpr std::size_t farthest = 4;  // words: "how many of my transports may I"
-        if (at >= to) return false;
-        if (is_one_of(tokens, at, what)) {
-            std::size_t help = at + 1;
-            const bool of_what = is(tokens, at, "WHAT") || is(tokens, at, "WHICH") || is(tokens, at, "HOW");
-            while (of_what && help < to && help < at + 1 + farthest && tokens[help].is_word() &&
-                   !is_one_of(tokens, help, helping) && !is_one_of(tokens, help, who))
-                ++help;
-            return help + 1 < to && is_one_of(tokens, help, helping) &&
-                   (is_one_of(tokens, help + 1, who) || names_.mention_at(tokens, help + 1, to));
-        }
-        if (!is_one_of(tokens, at, helping) || at + 1 >= to) return false;
-        const bool said =
-            at > 0 && is_one_of(tokens, is(tokens, at - 1, ":") && at > 1 ? at - 2 : at - 1, {"QUESTION"});
-        if (said || (is_one_of(tokens, at, of_units) && names_.mention_at(tokens, at + 1, to))) return true;
-        const bool polite = tokens[at].is_a(WordKind::polite) && is(tokens, at + 1, "YOU");
-        if (polite) return false;
-        if (is(tokens, at, "SHOULD") || is(tokens, at, "HAVE") || is(tokens, at, "SHALL"))
-            return is(tokens, at + 1, "I") || is(tokens, at + 1, "WE") ||
-                   (is(tokens, at + 1, "YOU") && !is(tokens, at, "SHOULD"));  // "should you need the die"
-        const bool does = is(tokens, at, "DO") || is(tokens, at, "DOES") || is(tokens, at, "DID") ||
-                          is(tokens, at, "IS") || is(tokens, at, "ARE") || is(tokens, at, "WILL") ||
-                          is(tokens, at, "CAN");
-        const bool of_it = does && is_one_of(tokens, at + 1, whose) &&
-                           !(is(tokens, at, "DO") && is(tokens, at + 1, "IT")) &&
-                           !(is(tokens, at, "DO") && is(tokens, at + 1, "THE"));
-        return is_one_of(tokens, at + 1, asked) || of_it;
+        if (!is_one_of(tokens, at, asking_words)) return at < to && asks_by_verb(tokens, at, to);
+        std::size_t verb = at + 1;
+        while (is_one_of(tokens, at, counting) && verb < std::min(to, at + 1 + farthest) && tokens[verb].is_word() &&
+               !is_one_of(tokens, verb, helping_verbs) && !is_one_of(tokens, verb, who))
+            ++verb;
+        return verb + 1 < to && is_one_of(tokens, verb, helping_verbs) &&
+               (is_one_of(tokens, verb + 1, who) || names_.mention_at(tokens, verb + 1, to));
+    }
+
+    // "Can I", "is there", "did my boats", "does TF3", and not "could you", "should you need it", "have my planes
+    // land", "does the same".
+    bool asks_by_verb(const Tokens& tokens, std::size_t at, std::size_t to) const {
+        static const WordSet of_units{"DOES", "IS", "ARE", "DID", "HAS", "WAS", "WERE"};
+        static const WordSet of_things{"DOES", "IS", "ARE", "DID", "DO", "WILL", "CAN"};
+        static const WordSet ordering{"SHOULD", "SHALL", "HAVE"};
+        static const WordSet anybody{"I", "WE", "THERE", "ANY", "ANYBODY", "ANYONE"};
+        static const WordSet things{"MY", "YOUR", "OUR", "THEY", "IT", "THE"};
+        const std::size_t next = at + 1;
+        if (!is_one_of(tokens, at, helping_verbs) || next >= to) return false;
+        const std::size_t before = at > 1 && is(tokens, at - 1, ":") ? at - 2 : at - 1;
+        if (at > 0 && is(tokens, before, "QUESTION")) return true;
+        if (is(tokens, next, "YOU")) return !tokens[at].is_a(WordKind::polite) && !is(tokens, at, "SHOULD");
+        if (is_one_of(tokens, at, ordering)) return is(tokens, next, "I") || is(tokens, next, "WE");
+        const bool orders = is(tokens, at, "DO") && (is(tokens, next, "IT") || is(tokens, next, "THE"));
+        const bool same = is(tokens, next, "THE") && tokens[std::min(next + 1, to - 1)].is_a(WordKind::same);
+        const bool of_thing = is_one_of(tokens, at, of_things) && is_one_of(tokens, next, things) && !orders && !same;
+        const bool of_unit = is_one_of(tokens, at, of_units) && names_.mention_at(tokens, next, to);
+        const bool of_it = is(tokens, at, "WOULD") && is(tokens, next, "IT");
+        return is_one_of(tokens, next, anybody) || of_thing || of_unit || of_it;
     }
 
     // "I wonder when it gets dark", "let me know how many are left".
     bool asks_indirectly(const Tokens& tokens, std::size_t at, std::size_t to) const {
-        static const WordSet what{"WHAT", "WHICH", "HOW", "WHEN", "WHERE", "WHO", "WHY", "WHETHER", "IF"};
-        if (is(tokens, at, "I") && is(tokens, at + 1, "WONDER"))
-            at += 2;
-        else if (is(tokens, at, "I") && is(tokens, at + 2, "WONDERING"))
-            at += 3;
-        else if (is(tokens, at, "I'D") && is(tokens, at + 1, "LIKE") && is(tokens, at + 3, "KNOW"))
-            at += 4;
-        else if (is(tokens, at, "LET") && is(tokens, at + 1, "ME") && is(tokens, at + 2, "KNOW"))
-            at += 3;
-        else if (is(tokens, at, "TELL") && is(tokens, at + 1, "ME"))
-            at += 2;
-        else
-            return false;
-        return at < to && is_one_of(tokens, at, what);
+        static const std::array<std::vector<std::string_view>, 5> openers{{{"I", "WONDER"},
+                                                                           {"I", "WAS", "WONDERING"},
+                                                                           {"I'D", "LIKE", "TO", "KNOW"},
+                                                                           {"LET", "ME", "KNOW"},
+                                                                           {"TELL", "ME"}}};
+        if (at + 1 < to && tokens[at].is_a(WordKind::polite) && is(tokens, at + 1, "YOU")) at += 2;
+        return std::any_of(openers.begin(), openers.end(), [&](const std::vector<std::string_view>& words) {
+            for (std::size_t i = 0; i < words.size(); ++i) {
+                if (!is(tokens, at + i, words[i])) return false;
+            }
+            const std::size_t what = at + words.size();
+            return what < to &&
+                   (is_one_of(tokens, what, asking_words) || is(tokens, what, "WHETHER") || is(tokens, what, "IF"));
+        });
     }
 
     // Within a question without a mark, where an order begins: "... on Fridays TF2 south one". The end if none does.
@@ -722,6 +725,16 @@ class Divider {
         return false;
     }
 
+    // A sentence, or a line that isn't the rest of the one above it, which would be a long one.
+    bool begins_apart(const Paragraph& paragraph, std::size_t at) const {
+        if (at == 0 || ends_sentence(paragraph.tokens[at - 1])) return true;
+        constexpr std::size_t shortest = 50;  // letters of a line that went on
+        const std::size_t end = paragraph.text.rfind('\n', paragraph.tokens[at].from);
+        if (end == std::string::npos) return false;
+        const std::size_t begin = end == 0 ? 0 : paragraph.text.rfind('\n', end - 1) + 1;
+        return end - begin < shortest && !vocabulary_.links(paragraph.text.substr(begin, end - begin));
+    }
+
     // Where questions begin that no mark ends, and what follows them without one. Behind words that govern it there is
     // none: "I know what it is".
     std::map<std::size_t, bool> unmarked_questions(const Paragraph& paragraph) const {
@@ -729,7 +742,6 @@ class Divider {
             "KNOW", "ME",  "SEE",  "WONDER", "SURE", "ABOUT", "OF",       "TO",        "ON",     "FROM",   "ASK",
             "TELL", "OUT", "FIND", "FINDS",  "SEES", "IDEA",  "REMEMBER", "FORGOT",    "SAY",    "MATTER", "NO",
             "WITH", "FOR", "BY",   "IN",     "AT",   "THAN",  "LIKE",     "WONDERING", "THAT'S", "IS",     "IT'S"};
-        static const WordSet what{"WHAT", "WHICH", "HOW", "WHEN", "WHERE", "WHO", "WHY"};
         static const WordSet joins{"PLEASE", "ALSO", "AND", "BUT", "QUESTION", "Q", "PS", "OH", "WELL", "HMM"};
         std::map<std::size_t, bool> found;
         const Tokens& tokens = paragraph.tokens;
@@ -742,8 +754,9 @@ class Divider {
                                   tokens[first].is_a(WordKind::greeting)))
                 ++first;
             for (std::size_t at = first; at < to && !marked; ++at) {
-                const bool opens = at == first && (begins_question(tokens, at, to) || asks_indirectly(tokens, at, to));
-                const bool within = at > first && is_one_of(tokens, at, what) && tokens[at - 1].is_word() &&
+                const bool opens = at == first && begins_apart(paragraph, from) &&
+                                   (begins_question(tokens, at, to) || asks_indirectly(tokens, at, to));
+                const bool within = at > first && is_one_of(tokens, at, asking_words) && tokens[at - 1].is_word() &&
                                     !governing.contains(tokens[at - 1].word) &&
                                     !tokens[at - 1].is_a(WordKind::instructing) && begins_question(tokens, at, to);
                 if (paragraph.is_quoted[at] || (!opens && !within)) continue;
