@@ -747,7 +747,9 @@ class Divider {
         const Tokens& tokens = paragraph.tokens;
         std::size_t from = 0;
         for (std::size_t to = 0; to <= tokens.size(); ++to) {
-            if (to < tokens.size() && !ends_sentence(tokens[to]) && !(to > from && paragraph.begins_line[to])) continue;
+            const bool ends =
+                to == tokens.size() || ends_sentence(tokens[to]) || (to > from && paragraph.begins_line[to]);
+            if (!ends) continue;
             const bool marked = to < tokens.size() && tokens[to].is("?");
             std::size_t first = from;
             while (first < to && (!tokens[first].is_word() || joins.contains(tokens[first].word) ||
