@@ -108,7 +108,9 @@ class Account : private OrderText {
     // "sorry, N2": what stands before it isn't so.
     bool corrects_before(std::size_t at) const {
         const bool corrects = tokens_[at].is_a(WordKind::correction) && !tokens_[at].is_a(WordKind::holding);
-        return corrects || (is(at, "I") && is(at + 1, "MEAN")) || (is(at, "MAKE") && is(at + 1, "THAT"));
+        const bool makes = is(at, "MAKE") && (is(at + 1, "THAT") || is(at + 1, "IT"));
+        const bool only = is(at, "NO") && (is(at + 1, "ONLY") || is(at + 1, "JUST"));
+        return corrects || makes || only || (is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT")));
     }
 
     // ---- what is said in a row, and what is taken back of it
@@ -127,7 +129,7 @@ class Account : private OrderText {
             strange = !ends && (strange || (next > 0 && is_strange(at)));
             if (next < legs.size() && is_bearing(at, legs[next])) ++next;  // "north, for four hexes"
             if (!is_stated_leg(at) || !is_leg_used(at)) continue;
-            if (is_narrowed(at) || is_about(at)) return doubt(at);
+            if (is_narrowed(at) || is_about(at) || (next > 0 && is_weighed(at))) return doubt(at);
             if ((revises || is_of_before(at)) && !excused_[at]) return doubt(at);
             revises = false;
             const bool goes_on = next < legs.size() && is_move(at, legs[next]);
@@ -144,12 +146,14 @@ class Account : private OrderText {
 
     // "N4 was N2", "N4 is now N2", "N2 in place of N4", "old: N4, new: N2".
     bool is_revising(std::size_t at) const {
-        static const WordSet revising{"WAS", "WERE", "DONE", "ALREADY", "AGAINST", "VERSUS", "VS", "NEW"};
+        static const WordSet revising{"WAS", "WERE", "DONE", "ALREADY", "AGAINST", "VERSUS", "VS", "NEW", "SAID"};
         if (settled_[at] || !tokens_[at].is_word()) return false;
         const bool is_now = (is(at, "IS") || is(at, "ARE")) && is_stated_leg(at - 1);
         const bool in_place = is(at, "PLACE") && is(at - 1, "IN") && is(at + 1, "OF");
         const bool alternative = arm_ != Arm::planes && (is(at, "ALT") || is(at, "ALTITUDE"));  // "alt: N2"
-        return is_in(at, revising) || is_now || in_place || alternative || tokens_[at].is_a(WordKind::revoking);
+        const bool should = is(at, "BE") && is(at - 1, "SHOULD");
+        return is_in(at, revising) || should || is_now || in_place || alternative ||
+               tokens_[at].is_a(WordKind::revoking);
     }
 
     // "N4, formerly N2", "Astoria N2, TF17 N1": of what nobody knows between two legs, nobody knows what it says of
@@ -187,6 +191,12 @@ class Account : private OrderText {
         while (from > 0 && is_in(from - 1, narrowing)) --from;
         while (from > 0 && from < at && is(from - 1, ",")) --from;
         return from < at && from > 0 && is_stated_leg(from - 1) && !excused_[from - 1];
+    }
+
+    // "N2 N1 is better", "N2, would N1 be better": not ordered yet.
+    bool is_weighed(std::size_t at) const {
+        static const WordSet telling{"IS", "WAS", "WOULD", "SAID", "SAYS", "SEEMS", "LOOKS", "SOUNDS"};
+        return is_in(at + 1, telling) || is(at - 1, "WOULD");
     }
 
     // "about N2", "N2 at most", "N2 twice": as far as that, or not?
@@ -506,8 +516,9 @@ class Account : private OrderText {
         if (!tokens_[at].is_a(WordKind::negation) || order_.holds || order_.as_before || order_.no_dive) return true;
         std::size_t next = at + 1;
         while (next < end_ && !tokens_[next].is_word()) ++next;
-        const bool number = next < end_ && words_.number_of(tokens_[next]);                      // "die no. 3"
-        return number || is_kept(at) || takes_leg_back(at) || is_a(next, WordKind::correction);  // "no, wait"
+        const bool number = next < end_ && words_.number_of(tokens_[next]);  // "die no. 3"
+        const bool corrects = is_a(next, WordKind::correction) || (next < end_ && corrects_before(next));  // "no, wait"
+        return number || is_kept(at) || takes_leg_back(at) || corrects;
     }
 
     // "not S2", "not LO"
@@ -540,7 +551,7 @@ class Account : private OrderText {
         if (arm_ == Arm::base) return true;
         static const WordSet hours{"TURN", "HOUR"};
         const bool next = is(at, "NEXT") && (at + 1 >= tokens_.size() || !hours.contains(tokens_[at + 1].word));
-        if (tokens_[at].is_a(WordKind::later)) return next;
+        if (tokens_[at].is_a(WordKind::later)) return next || !is_other_time(at);
         return !digits || word == whom_.hour || whom_.hour.empty();
     }
 

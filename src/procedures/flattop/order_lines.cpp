@@ -93,6 +93,7 @@ class Reader : private OrderText {
         for (std::size_t at = from; at < end_; ++at) is_table_ = is_table_ || tokens_[at].is_edge;
         skip_heading();
         begin_ = at_;
+        as_usual_ = 0;
         run_.reset();
         recognised_ = false;
         chained_ = at_ < end_ && tokens_[at_].is("THEN");
@@ -115,7 +116,10 @@ class Reader : private OrderText {
     // "Portland should scout ahead": of one ship, and not of her force. What moves her is the force's order.
     void read_said_of_ship() {
         before_ = order_;
+        const std::size_t from = at_;
+        const std::size_t to = end_;
         read_clause();
+        if (order_.unclear.size() == before_.unclear.size()) doubt_wavering(from, to);
         if (!is_ship_) return;
         Order rest = order_;
         rest.instructions = before_.instructions;
@@ -124,6 +128,29 @@ class Reader : private OrderText {
         const bool says_more = says_as_much(rest, before_);
         if (says_more && order_.instructions.size() > before_.instructions.size())
             order_.unclear.push_back(words(clause_from_, end_));
+    }
+
+    // "S1 hang on", "S1, what did I say": whether that is so.
+    void doubt_wavering(std::size_t from, std::size_t to) {
+        for (std::size_t at = from; at < to; ++at) {
+            if (words_.wavering_end(tokens_, at) == at && !names_another(at, to)) continue;
+            order_.unclear.push_back(words(at, to));
+            return;
+        }
+    }
+
+    // "bombs Rabaul no Lae", "lands at Lae, I mean Moresby", "against six no eight": instead of what stands before it.
+    bool names_another(std::size_t at, std::size_t to) const {
+        const bool two = (is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT"))) ||
+                         (is(at, "MAKE") && (is(at + 1, "THAT") || is(at + 1, "IT"))) ||
+                         ((is(at, "HANG") || is(at, "HOLD")) && is(at + 1, "ON"));
+        if (at <= begin_ || (!two && !is(at, "NO") && !corrects(at))) return false;
+        std::size_t next = two ? at + 2 : at + 1;
+        while (next < to && (is(next, ",") || is(next, "THE") || corrects(next))) ++next;
+        if (next >= to) return false;
+        // Bases of the enemy's are no names that are known here.
+        const bool place = !order_.target.empty() && tokens_[next].is_word() && tokens_[next].kinds.none();
+        return place || names_.mention_at(tokens_, next, to) || (arm_ == Arm::base && is_number(next));
     }
 
     // Whether nothing has come to it that moves or numbers it.
@@ -280,7 +307,8 @@ class Reader : private OrderText {
             static const WordSet who{"YOU", "THEY", "IT", "WE", "SHE", "HE"};
             const bool any_at_all = is(at, "WHATEVER") && is_in(at + 1, who);  // "whatever they see"
             const bool planes = tokens_[at].is_a(WordKind::plane) && is_about_planes(at);
-            if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes) continue;
+            if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes || at + 1 == as_usual_)
+                continue;
             order_.unclear.push_back(words(at, std::min(piece_end(at), to)));
             return;
         }
@@ -334,9 +362,14 @@ class Reader : private OrderText {
             return false;
         // "stays where she is"
         if (is(at, "WHERE") && (is_in(at + 1, subjects) || at + 1 >= end_)) return false;
-        if (is(at, "WHERE") && at > begin_ && is(at - 1, "TO")) return false;  // it goes there
+        static const WordSet being{"ARE", "IS", "WAS", "WERE"};  // "goes where the carriers are"
+        const bool goes =
+            at > begin_ && (is(at - 1, "TO") || (is_a(at - 1, WordKind::moving) && is_in(end_ - 1, being)));
+        if (is(at, "WHERE") && goes) return false;  // it goes there
         if (says_when_done(at)) return !flies_before(at);
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
+        static const WordSet whoever{"SOMEBODY", "SOMEONE", "ANYBODY", "ANYONE", "SOMETHING", "ANYTHING", "NOTHING"};
+        if (is(at, "ELSE") && at > begin_ && is_in(at - 1, whoever)) return false;
         const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
         if (is(at, "AFTER") && then) return false;
         if (is(at, "SHOULD") && is_in(at + 1, subjects)) return true;  // "die 3 should it come to a fight"
@@ -488,6 +521,9 @@ class Reader : private OrderText {
         bool aims = false;
         for (std::size_t at = run.from; at < run.to; ++at) {
             const bool unknown = is_unknown(at);
+            const bool leads = is(at, "EAST") || is(at, "WEST");  // "N1 then east": no hex lies there
+            const bool is_there = is(at + 1, "OF") || (at > begin_ && is(at - 1, "FROM"));
+            if (leads && !is_there && is_filler(run.from, at)) return true;
             const bool corrects = (is(at, "I") && is(at + 1, "MEAN")) || (is(at, "MAKE") && is(at + 1, "THAT"));
             if (corrects && at + 2 < run.to) return true;  // "attack Lae - make that Rabaul"
             if (arm_ == Arm::planes && is_in(at, raiding) && order_.task.empty()) return true;  // "against Rabaul"
@@ -627,7 +663,9 @@ class Reader : private OrderText {
         at_ = mention.to;
         const bool of_planes =
             arm_ == Arm::ships && tokens_[at_ - 1].word.ends_with("'S") && is_a(at_, WordKind::plane);
-        if (of_planes) order_.unclear.push_back(words(mention.from, at_ + 1));  // "TF17's planes stay"
+        const bool of_base = arm_ == Arm::base && tokens_[at_ - 1].word.ends_with("'S") && is_a(at_, WordKind::plane) &&
+                             !has_ready_cap(at_, end_);
+        if (of_planes || of_base) order_.unclear.push_back(words(mention.from, at_ + 1));  // "TF17's planes stay"
         skip_signs();
         skip_apposition();
         if (neither) read_denied();
@@ -846,6 +884,10 @@ class Reader : private OrderText {
     void leave_out_denied_legs() {
         for (std::size_t at = 0; at + 1 < tokens_.size(); ++at) {
             if (!is(at, "NOT")) continue;
+            if (at > 0 && is(at - 1, "IF") && legs_end(at + 1) > at + 1) {  // "N1, if not NE1"
+                order_.unclear.push_back(words(at - 1, legs_end(at + 1)));
+                continue;
+            }
             std::size_t from = at;
             while (from > 0 && !tokens_[from - 1].is_word()) --from;
             static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST"};
@@ -950,7 +992,9 @@ class Reader : private OrderText {
         if (!recognised_ || says_as_much(order_, before_)) return false;
         std::size_t next = at_ + 1;
         while (next < end_ && (!tokens_[next].is_word() || is_a(next, WordKind::correction))) ++next;
-        if (next < end_ && !is_a(next, WordKind::holding)) return false;
+        // "N4 high, no, let the Bettys do it"
+        const bool apart = (is(at_ + 1, ",") || is_dash(at_ + 1)) && !is_a(at_ + 2, WordKind::correction);
+        if (next < end_ && !is_a(next, WordKind::holding) && !apart) return false;
         order_.unclear.push_back(words(at_, end_));
         at_ = end_;
         return true;
@@ -2365,10 +2409,12 @@ class Reader : private OrderText {
     bool land_behind(std::size_t verb) {
         static const WordSet skipped{"AT",  "IN",   "TO",    "ON",   "THE", "A",  "BACK",
                                      "AND", "LAND", "LANDS", "HOME", "OUR", "IT", "THEM"};
-        static const WordSet ends{"BY",     "AND",  "THEN", "AT",  "WITH", "AFTER", "NOW",     "THIS",
-                                  "PLEASE", "ASAP", "ALSO", "TOO", "AS",   "FOR",   "INSTEAD", "TO"};
+        static const WordSet ends{"BY",   "AND", "THEN", "AT",  "WITH",    "AFTER", "NOW", "THIS",  "PLEASE", "ASAP",
+                                  "ALSO", "TOO", "AS",   "FOR", "INSTEAD", "TO",    "NO",  "AGAIN", "HANG",   "WAIT"};
         std::size_t from = verb + 1;
-        while (from < end_ && is_in(from, skipped)) ++from;
+        // "home and lands at Lae", and not "home and the others go north"
+        const auto joins = [&](std::size_t at) { return is(at, "AND") && !is_a(at + 1, WordKind::landing); };
+        while (from < end_ && is_in(from, skipped) && !joins(from)) ++from;
         const std::size_t piece = piece_end(from);
         std::size_t to = from;
         while (to < piece && !is_in(to, ends) && !is(to, "(")) ++to;
@@ -2491,6 +2537,7 @@ class Reader : private OrderText {
         while (is(at, "ARE") || is(at, "IS") || is(at, "STAY") || is(at, "WITH")) ++at;
         const bool no_change = is(at, "NO") && (is(at + 1, "CHANGE") || is(at + 1, "CHANGES"));
         const bool as_before = is(at, "AS") && at + 1 < end_ && tokens_[at + 1].is_a(WordKind::earlier);
+        if (is(at, "AS") && (is(at + 1, "USUAL") || is(at + 1, "ALWAYS"))) at_ = as_usual_ = at + 2;
         if (is(at, "UNCHANGED") || is(at, "SAME")) at_ = at + 1;
         if (no_change || as_before) at_ = at + 2;
         at_ = std::min(at_, end_);
@@ -2637,8 +2684,32 @@ class Reader : private OrderText {
             denied_.insert(at);
             silent = silent || tokens_[at].is_a(WordKind::radio);
         }
+        if (means_instead(from, to)) {
+            order_.unclear.push_back(words(from, at_ = to));
+            return;
+        }
         if (!silent) return note(from, to);
         order_.remarks.push_back(words(from, at_ = to));
+    }
+
+    // "S1 no southeast", "N4 no five", "stays no goes N1", and not "no ships to the southeast", "no low flying".
+    bool means_instead(std::size_t from, std::size_t to) const {
+        static const WordSet ways{"EAST", "WEST"};
+        static const WordSet meant{"ONLY", "JUST", "THE", "LET", "LET'S", "IT", "IT'S", "THAT'S", "THEY", "SHE", "I"};
+        for (std::size_t at = from + 1; at < to; ++at) {
+            const Moves denied = legs_between(at, at + 1);  // "N1, NE1 without the NE1"
+            const Moves& moves = order_.moves;
+            if (!denied.empty() && std::find(moves.begin(), moves.end(), denied.front()) != moves.end()) return true;
+            if (!is(at - 1, "NO")) continue;
+            const bool ends = at + 1 >= end_ || !tokens_[at + 1].is_word() || is_hex_word(at + 1) || is_leg(at + 1);
+            const bool says = names_level(at) || is_number(at);
+            const bool acts = tokens_[at].word.ends_with("S") &&
+                              (is_a(at, WordKind::moving) || is_a(at, WordKind::holding)) && at + 1 < end_;
+            const bool stays = is(at, "STAY") || is(at, "HOLD") || is(at, "REMAIN");
+            if (is_in(at, ways) || words_.way_of(tokens_[at]) || (says && ends) || acts || stays || is_in(at, meant))
+                return true;
+        }
+        return false;
     }
 
     void note(std::size_t from, std::size_t to) {
@@ -2671,6 +2742,7 @@ class Reader : private OrderText {
     bool is_carrier_ = false;         // which is a carrier's name
     std::size_t at_ = 0;              // the token that is read next
     std::optional<std::size_t> run_;  // since where nothing could be made of it
+    std::size_t as_usual_ = 0;        // behind "as usual", of its report numbers
     std::size_t held_to_ = 0;         // behind a word that holds it
     std::set<std::size_t> denied_;    // what it is said not to do
     std::vector<Run> runs_;           // ... and those of the clause

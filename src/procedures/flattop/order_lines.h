@@ -83,6 +83,7 @@ struct Whom {
     std::string hour = {};     // of the turn: "0600"; empty: not known
     bool is_grounded = false;  // planes that have to take off first
     int planes = 0;            // how many they are; 0: not known
+    bool is_dawn = false;      // it is the first hour of daylight
 };
 
 // Each word of the text is read as one of the above, or is part of a case, an instruction or something unclear. A

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "mail/quoted.h"
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_numbers.h"
@@ -32,8 +34,17 @@ struct Sentence {
 
 class Divider {
   public:
-    Divider(const std::string& mail, const Names& names, std::vector<std::string> writer)
-        : mail_(mail), names_(names), vocabulary_(names.vocabulary()), writer_(std::move(writer)) {}
+    Divider(const std::string& mail, const Names& names, std::vector<std::string> writer,
+            const std::vector<std::string>& others)
+        : mail_(mail), names_(names), vocabulary_(names.vocabulary()), writer_(std::move(writer)) {
+        for (const std::string& name : others) {
+            const Tokens tokens = vocabulary_.tokens_of(name);
+            for (std::size_t at = 0; at < tokens.size(); ++at) {
+                const bool plain = tokens[at].is_word() && tokens[at].word.size() > 2 && tokens[at].kinds.none();
+                if (plain && !names_.mention_at(tokens, at, tokens.size())) people_.insert(tokens[at].word);
+            }
+        }
+    }
 
     Mail run() {
         std::vector<std::string> lines = mail::lines_of(mail_);
@@ -93,7 +104,8 @@ class Divider {
             if (left.kind != Left::Kind::chat) continue;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
             for (std::size_t at = 0; at < tokens.size(); ++at) {
-                if (is_way_somewhere(tokens, at) || acts_unnamed(tokens, at) || runs_together(tokens[at].word))
+                if (is_way_somewhere(tokens, at) || acts_unnamed(tokens, at) || is_sent(tokens, at, left.text) ||
+                    commands(tokens, at, left.text) || runs_together(tokens[at].word))
                     left.kind = Left::Kind::unread;
                 const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
                 if (!name) continue;
@@ -124,18 +136,209 @@ class Divider {
         return tokens[at].word.size() > 1 && (far || hexes);
     }
 
-    // "troops wait where they are", "the boats dive": somebody's, and by no name.
+    // ---- orders that name nobody
+
+    static bool is_one_of(const Tokens& tokens, std::size_t at, const WordSet& words) {
+        return at < tokens.size() && words.contains(tokens[at].word);
+    }
+
+    // "The flying boats", "troops", "one of them", "somebody": a unit by its kind, and not another's.
+    bool is_unnamed(const Tokens& tokens, std::size_t at) const {
+        static const WordSet anybody{"SOMEBODY", "SOMEONE",  "WHOEVER",   "MEN",     "LADS",
+                                     "GARRISON", "WATCHERS", "EVERYBODY", "EVERYONE"};
+        static const WordSet whose{"THEIR", "YOUR", "HIS", "ENEMY", "ENEMY'S", "AMERICAN", "JAPANESE", "NO"};
+        constexpr std::size_t nearest = 3;  // words
+        for (std::size_t before = at; before > 0 && at - before < nearest && tokens[before - 1].is_word(); --before) {
+            if (is_one_of(tokens, before - 1, whose)) return false;
+        }
+        const bool of_them = is(tokens, at, "THEM") && at > 1 && is(tokens, at - 1, "OF");
+        return of_them || is_one_of(tokens, at, anybody) || tokens[at].is_a(WordKind::plane) ||
+               tokens[at].is_a(WordKind::ship_type) || vocabulary_.meaning("unit-kind", tokens[at].word) ||
+               vocabulary_.meaning("plane-type", tokens[at].word) || is(tokens, at, "SHIP");
+    }
+
+    bool is_deed(const std::string& word) const {
+        static constexpr std::array<WordKind, 12> deeds{
+            WordKind::moving,   WordKind::holding,     WordKind::landing,      WordKind::launching,
+            WordKind::orbiting, WordKind::attacking,   WordKind::shelling,     WordKind::shadowing,
+            WordKind::parting,  WordKind::instructing, WordKind::transferring, WordKind::rising};
+        static const WordSet swapping{"SWAP", "SWAPS", "SWITCH", "EXCHANGE"};
+        const Kinds kinds = vocabulary_.kinds_of(word);
+        const auto has = [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; };
+        return swapping.contains(word) || std::any_of(deeds.begin(), deeds.end(), has);
+    }
+    bool is_deed(const Tokens& tokens, std::size_t at) const { return at < tokens.size() && is_deed(tokens[at].word); }
+
+    // "troops wait where they are", "the boats at Lae should look": somebody's, and by no name. What they must have
+    // done, or be, is told.
     bool acts_unnamed(const Tokens& tokens, std::size_t at) const {
-        static constexpr std::array<WordKind, 5> deeds{WordKind::moving, WordKind::holding, WordKind::landing,
-                                                       WordKind::launching, WordKind::orbiting};
-        if (!vocabulary_.meaning("unit-kind", tokens[at].word) && !vocabulary_.meaning("plane-type", tokens[at].word))
-            return false;
+        static const WordSet duties{"SHOULD", "MUST", "SHALL", "OUGHT", "NEED", "NEEDS", "COULD", "MIGHT", "TO"};
+        static const WordSet more{"TO", "PLEASE", "ALSO", "ALL", "THEN", "NOT", "BOTH", "JUST", "NOW"};
+        static const WordSet places{"ON", "AT", "IN", "FROM", "OF", "OFF", "NEAR", "NEAREST", "AROUND", "THAT", "WHO"};
+        static const WordSet helping{"ARE", "IS", "HAVE", "HAS"};
+        const bool nothing = is(tokens, at, "NOTHING") || (at > 0 && is(tokens, at - 1, "NO"));
+        if (nothing && at + 1 < tokens.size())  // "no plane leaves the deck", "nothing flies"
+            return is_deed(tokens, at + 1) && tokens[at + 1].word.ends_with("S");
+        if (!is_unnamed(tokens, at)) return false;
+        constexpr std::size_t farthest = 5;  // words: "on the island of Bougainville"
+        const auto acts = [&](std::size_t i) { return is_deed(tokens, i) || is_one_of(tokens, i, duties); };
         std::size_t verb = at + 1;
-        while (verb < tokens.size() && (tokens[verb].is_a(WordKind::modal) || tokens[verb].is_a(WordKind::negation)) &&
-               !tokens[verb].is_a(WordKind::moving))
+        const bool placed = is_one_of(tokens, verb, places) || is(tokens, at, "WHOEVER");
+        while (placed && verb < std::min(tokens.size(), at + 1 + farthest) && tokens[verb].is_word() && !acts(verb))
             ++verb;
-        return verb < tokens.size() &&
-               std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[verb].is_a(kind); });
+        const bool is_to = is_one_of(tokens, verb, helping) && is(tokens, verb + 1, "TO");
+        if (is_to) ++verb;
+        const bool duty = is_one_of(tokens, verb, duties) || is(tokens, verb, "PLEASE");
+        const auto helps = [&](const Token& token) {
+            return (token.is_a(WordKind::modal) && !token.is_a(WordKind::continuing)) || duties.contains(token.word) ||
+                   more.contains(token.word) || (token.is_a(WordKind::negation) && !token.is_a(WordKind::revoking));
+        };
+        while (verb < tokens.size() && !tokens[verb].is_a(WordKind::moving) && helps(tokens[verb])) ++verb;
+        if (verb >= tokens.size() || !tokens[verb].is_word()) return false;
+        const bool tells = is(tokens, verb, "BE") || (is(tokens, verb, "HAVE") && !is(tokens, verb + 1, "A"));
+        constexpr std::size_t shortest = 4;  // letters: "picks up", of a verb that nobody knows, and not "rules are"
+        const bool is_noun = verb + 1 >= tokens.size() || tokens[verb + 1].is_a(WordKind::modal) ||
+                             tokens[verb + 1].is_a(WordKind::asking) || tokens[verb + 1].is_a(WordKind::statement) ||
+                             is(tokens, verb + 1, "SAY");
+        const bool unknown = verb == at + 1 && tokens[verb].kinds.none() && tokens[verb].word.size() > shortest &&
+                             tokens[verb].word.ends_with("S") && !tokens[verb].word.ends_with("'S") && !is_noun;
+        const bool of_all = is(tokens, at, "EVERYBODY") || is(tokens, at, "EVERYONE");
+        return is_deed(tokens, verb) || (duty && !tells && !of_all) || unknown;
+    }
+
+    // Where a sentence begins, or a part of one.
+    bool opens(const Tokens& tokens, std::size_t at, const std::string& text) const {
+        static const WordSet before{"PLEASE", "AND", "BUT", "ALSO", "THEN", "SO", "MAYBE", "PERHAPS"};
+        if (at == 0 || !tokens[at - 1].is_word() || is_one_of(tokens, at - 1, before)) return true;
+        return text.substr(tokens[at - 1].to, tokens[at].from - tokens[at - 1].to).find('\n') != std::string::npos;
+    }
+
+    // "Have the boats look at Buka", "send somebody there", "I'd like the troops to rest": whom, by no name.
+    bool is_sent(const Tokens& tokens, std::size_t at, const std::string& text) const {
+        static const WordSet sending{"HAVE", "LET", "GET", "SEND", "PUT", "USE", "TAKE", "BRING", "KEEP", "ORDER"};
+        static const WordSet wishing{"LIKE", "WANT", "PREFER", "NEED", "LEAVE"};
+        static const WordSet between{"THE", "MY",   "OUR",    "A",      "AN",    "ONE",  "OF",    "SOME", "ANY",
+                                     "ALL", "BOTH", "FLYING", "PATROL", "HEAVY", "TASK", "OTHER", "TWO",  "THREE"};
+        if (!is_unnamed(tokens, at)) return false;
+        std::size_t verb = at;
+        while (verb > 0 && is_one_of(tokens, verb - 1, between)) --verb;
+        if (verb == 0) return false;
+        --verb;
+        constexpr std::size_t most_words = 4;  // "do something useful with the boats"
+        for (std::size_t done = verb; is(tokens, verb, "WITH") && done-- > 0 && verb - done <= most_words;) {
+            if (is(tokens, done, "DO") && opens(tokens, done, text)) return true;
+        }
+        const bool sends = is_one_of(tokens, verb, sending) && opens(tokens, verb, text);
+        const bool wishes = is_one_of(tokens, verb, wishing) && is(tokens, at + 1, "TO");
+        return sends || wishes;
+    }
+
+    // "Search around Buka", "keep away from it": at the beginning of a sentence, and nobody is named.
+    bool commands(const Tokens& tokens, std::size_t at, const std::string& text) const {
+        static const WordSet verbs{"SEARCH",  "SCOUT",  "PATROL", "ESCORT", "COVER", "GUARD",    "INTERCEPT",
+                                   "PROTECT", "DEFEND", "SCREEN", "REFUEL", "REARM", "WITHDRAW", "RETREAT"};
+        static const WordSet where{"AT", "FOR", "INTO", "AROUND", "WHETHER"};
+        static const WordSet seen{"THIS", "THAT", "IT", "ME", "YOU", "MY", "ALL"};
+        if (at + 1 >= tokens.size() || !tokens[at + 1].is_word()) return false;
+        const std::string& done_to = tokens[at + 1].word;  // "Buka must be searched"
+        const bool passive = is(tokens, at, "BE") && at > 0 && is_one_of(tokens, at - 1, {"SHOULD", "MUST", "TO"}) &&
+                             done_to.ends_with("ED") && is_deed(done_to.substr(0, done_to.size() - 2));
+        if (passive) return true;
+        if (!opens(tokens, at, text)) return false;
+        static const WordSet what{"WHAT", "WHETHER", "WHO", "OUT", "ON", "FOR"};
+        static const WordSet finding{"SEE", "FIND", "CHECK"};
+        static const WordSet going{"TO", "SEE", "AND", "THERE"};
+        const bool finds = (is_one_of(tokens, at, finding) && is_one_of(tokens, at + 1, what)) ||
+                           (is(tokens, at, "GO") && is_one_of(tokens, at + 1, going));
+        const bool looks =
+            is(tokens, at, "LOOK") && is_one_of(tokens, at + 1, where) && !is_one_of(tokens, at + 2, seen);
+        const bool keeps = is(tokens, at, "KEEP") && (is(tokens, at + 1, "AWAY") || is(tokens, at + 1, "CLEAR") ||
+                                                      is(tokens, at + 2, "AWAY") || is(tokens, at + 2, "CLEAR"));
+        static const WordSet done{"IT", "THE", "AS", "WHATEVER", "WHAT", "LIKE", "THAT"};
+        const bool does = (is(tokens, at, "DO") && is_one_of(tokens, at + 1, done)) ||
+                          (is(tokens, at, "CARRY") && is(tokens, at + 1, "ON")) ||
+                          (is(tokens, at, "SAME") && (is(tokens, at + 1, "AS") || is(tokens, at + 1, "AGAIN"))) ||
+                          (is(tokens, at, "AS") && is(tokens, at + 1, "YOU") && is(tokens, at + 2, "WERE"));
+        return is_one_of(tokens, at, verbs) || looks || keeps || does || finds;
+    }
+
+    // ---- questions without a mark
+
+    static inline const WordSet asking_words{"WHAT", "WHICH", "HOW", "WHEN", "WHERE", "WHO", "WHY"};
+    static inline const WordSet helping_verbs{"DO",    "DOES",   "DID",   "IS",   "ARE",   "WAS",
+                                              "WERE",  "CAN",    "COULD", "MAY",  "MIGHT", "WILL",
+                                              "WOULD", "SHOULD", "SHALL", "HAVE", "HAS",   "AM"};
+
+    // "What time do your turns close", "can I land there", as they are dictated.
+    bool begins_question(const Tokens& tokens, std::size_t at, std::size_t to) const {
+        static const WordSet who{"I",   "YOU",  "WE",   "THEY",  "IT",    "HE",      "SHE",
+                                 "THE", "MY",   "YOUR", "OUR",   "THEIR", "THERE",   "A",
+                                 "AN",  "THIS", "THAT", "THESE", "ANY",   "ANYBODY", "ANYONE"};
+        static const WordSet counting{"WHAT", "WHICH", "HOW"};
+        constexpr std::size_t farthest = 4;  // words: "how many of my transports may I"
+        if (!is_one_of(tokens, at, asking_words)) return at < to && asks_by_verb(tokens, at, to);
+        std::size_t verb = at + 1;
+        while (is_one_of(tokens, at, counting) && verb < std::min(to, at + 1 + farthest) && tokens[verb].is_word() &&
+               !is_one_of(tokens, verb, helping_verbs) && !is_one_of(tokens, verb, who))
+            ++verb;
+        return verb + 1 < to && is_one_of(tokens, verb, helping_verbs) &&
+               (is_one_of(tokens, verb + 1, who) || names_.mention_at(tokens, verb + 1, to));
+    }
+
+    // "Can I", "is there", "did my boats", "does TF3", and not "could you", "should you need it", "have my planes
+    // land", "does the same".
+    bool asks_by_verb(const Tokens& tokens, std::size_t at, std::size_t to) const {
+        static const WordSet of_units{"DOES", "IS", "ARE", "DID", "HAS", "WAS", "WERE"};
+        static const WordSet of_things{"DOES", "IS", "ARE", "DID", "DO", "WILL", "CAN"};
+        static const WordSet ordering{"SHOULD", "SHALL", "HAVE"};
+        static const WordSet anybody{"I", "WE", "THERE", "ANY", "ANYBODY", "ANYONE"};
+        static const WordSet things{"MY", "YOUR", "OUR", "THEY", "IT", "THE"};
+        const std::size_t next = at + 1;
+        if (!is_one_of(tokens, at, helping_verbs) || next >= to) return false;
+        const std::size_t before = at > 1 && is(tokens, at - 1, ":") ? at - 2 : at - 1;
+        if (at > 0 && is(tokens, before, "QUESTION")) return true;
+        if (is(tokens, next, "YOU")) return !tokens[at].is_a(WordKind::polite) && !is(tokens, at, "SHOULD");
+        if (is_one_of(tokens, at, ordering)) return is(tokens, next, "I") || is(tokens, next, "WE");
+        const bool orders = is(tokens, at, "DO") && (is(tokens, next, "IT") || is(tokens, next, "THE"));
+        const bool same = is(tokens, next, "THE") && tokens[std::min(next + 1, to - 1)].is_a(WordKind::same);
+        const bool of_thing = is_one_of(tokens, at, of_things) && is_one_of(tokens, next, things) && !orders && !same;
+        const bool of_unit = is_one_of(tokens, at, of_units) && names_.mention_at(tokens, next, to);
+        const bool of_it = is(tokens, at, "WOULD") && is(tokens, next, "IT");
+        return is_one_of(tokens, next, anybody) || of_thing || of_unit || of_it;
+    }
+
+    // "I wonder when it gets dark", "let me know how many are left".
+    bool asks_indirectly(const Tokens& tokens, std::size_t at, std::size_t to) const {
+        static const std::array<std::vector<std::string_view>, 5> openers{{{"I", "WONDER"},
+                                                                           {"I", "WAS", "WONDERING"},
+                                                                           {"I'D", "LIKE", "TO", "KNOW"},
+                                                                           {"LET", "ME", "KNOW"},
+                                                                           {"TELL", "ME"}}};
+        if (at + 1 < to && tokens[at].is_a(WordKind::polite) && is(tokens, at + 1, "YOU")) at += 2;
+        return std::any_of(openers.begin(), openers.end(), [&](const std::vector<std::string_view>& words) {
+            for (std::size_t i = 0; i < words.size(); ++i) {
+                if (!is(tokens, at + i, words[i])) return false;
+            }
+            const std::size_t what = at + words.size();
+            return what < to &&
+                   (is_one_of(tokens, what, asking_words) || is(tokens, what, "WHETHER") || is(tokens, what, "IF"));
+        });
+    }
+
+    // Within a question without a mark, where an order begins: "... on Fridays TF2 south one". The end if none does.
+    std::size_t order_behind(const Tokens& tokens, std::size_t from, std::size_t to) const {
+        for (std::size_t at = from; at < to; ++at) {
+            const std::optional<Mention> mention = names_.mention_at(tokens, at, to);
+            if (!mention) continue;
+            const std::size_t next = mention->to;
+            const bool leg = next < to && vocabulary_.way_of(tokens[next]) &&
+                             (vocabulary_.way_of(tokens[next])->count || is_way_somewhere(tokens, next));
+            const bool acts = next < to && tokens[next].word.ends_with("S") && is_deed(tokens, next);
+            const bool governed = at > from && is_deed(tokens, at - 1);  // "should I move TF1 N1"
+            if (is(tokens, next, ":") || ((leg || acts) && !governed)) return at;
+            at = mention->to - 1;
+        }
+        return to;
     }
 
     bool is(const Tokens& tokens, std::size_t at, std::string_view word) const {
@@ -522,6 +725,55 @@ class Divider {
         return false;
     }
 
+    // A sentence, or a line that isn't the rest of the one above it, which would be a long one.
+    bool begins_apart(const Paragraph& paragraph, std::size_t at) const {
+        if (at == 0 || ends_sentence(paragraph.tokens[at - 1])) return true;
+        constexpr std::size_t shortest = 50;  // letters of a line that went on
+        const std::size_t end = paragraph.text.rfind('\n', paragraph.tokens[at].from);
+        if (end == std::string::npos) return false;
+        const std::size_t begin = end == 0 ? 0 : paragraph.text.rfind('\n', end - 1) + 1;
+        return end - begin < shortest && !vocabulary_.links(paragraph.text.substr(begin, end - begin));
+    }
+
+    // Where questions begin that no mark ends, and what follows them without one. Behind words that govern it there is
+    // none: "I know what it is".
+    std::map<std::size_t, bool> unmarked_questions(const Paragraph& paragraph) const {
+        static const WordSet governing{
+            "KNOW", "ME",  "SEE",  "WONDER", "SURE", "ABOUT", "OF",       "TO",        "ON",     "FROM",   "ASK",
+            "TELL", "OUT", "FIND", "FINDS",  "SEES", "IDEA",  "REMEMBER", "FORGOT",    "SAY",    "MATTER", "NO",
+            "WITH", "FOR", "BY",   "IN",     "AT",   "THAN",  "LIKE",     "WONDERING", "THAT'S", "IS",     "IT'S"};
+        static const WordSet joins{"PLEASE", "ALSO", "AND", "BUT", "QUESTION", "Q", "PS", "OH", "WELL", "HMM"};
+        std::map<std::size_t, bool> found;
+        const Tokens& tokens = paragraph.tokens;
+        std::size_t from = 0;
+        for (std::size_t to = 0; to <= tokens.size(); ++to) {
+            const bool ends =
+                to == tokens.size() || ends_sentence(tokens[to]) || (to > from && paragraph.begins_line[to]);
+            if (!ends) continue;
+            const bool marked = to < tokens.size() && tokens[to].is("?");
+            std::size_t first = from;
+            while (first < to && (!tokens[first].is_word() || joins.contains(tokens[first].word) ||
+                                  tokens[first].is_a(WordKind::greeting)))
+                ++first;
+            for (std::size_t at = first; at < to && !marked; ++at) {
+                const bool opens = at == first && begins_apart(paragraph, from) &&
+                                   (begins_question(tokens, at, to) || asks_indirectly(tokens, at, to));
+                const bool within = at > first && is_one_of(tokens, at, asking_words) && tokens[at - 1].is_word() &&
+                                    !governing.contains(tokens[at - 1].word) &&
+                                    !tokens[at - 1].is_a(WordKind::instructing) && begins_question(tokens, at, to);
+                if (paragraph.is_quoted[at] || (!opens && !within)) continue;
+                if (vocabulary_.wavering_end(tokens, at) > at || vocabulary_.wavering_end(tokens, at + 1) > at + 1)
+                    continue;  // "what did I say"
+                const std::size_t order = order_behind(tokens, at, to);
+                found[opens ? from : at] = true;
+                if (order < to) found[order] = false;
+                break;
+            }
+            from = to < tokens.size() && ends_sentence(tokens[to]) ? to + 1 : to;
+        }
+        return found;
+    }
+
     std::vector<Sentence> sentences_of(const Paragraph& paragraph) const {
         std::vector<Sentence> sentences;
         Sentence now;
@@ -532,6 +784,7 @@ class Divider {
             now = {to, to, text_to, text_to, false};
         };
         const Tokens& tokens = paragraph.tokens;
+        const std::map<std::size_t, bool> asked = unmarked_questions(paragraph);
         for (std::size_t at = 0; at < tokens.size(); ++at) {
             const bool behind_heading = at > now.from && paragraph.begins_line[at] && tokens[at - 1].is(":");
             const bool of_several =
@@ -539,12 +792,15 @@ class Divider {
             const bool anew = at > now.from && !is_in_brackets(tokens, now.from, at) &&
                               (behind_heading || of_several || begins_anew(paragraph, at) ||
                                begins_behind_colon(paragraph, now.from, at));
-            if (anew) close(at, text_begin(paragraph, at));
+            const auto unmarked = asked.find(at);
+            if (at > now.from && (anew || unmarked != asked.end())) close(at, text_begin(paragraph, at));
+            if (unmarked != asked.end()) now.asks = unmarked->second;
             const bool list_number = tokens[at].is(".") && at == now.from + 1 && is_list_mark(tokens[now.from]);
             if (!ends_sentence(tokens[at]) || paragraph.is_quoted[at] || list_number) continue;
             if (tokens[at].is(";") && at + 1 < tokens.size() && !speaks_behind(paragraph, at + 1)) continue;
-            if (const std::size_t asked = asked_from(tokens, now.from, at); tokens[at].is("?") && asked > now.from)
-                close(asked, tokens[asked].from);
+            if (const std::size_t question = asked_from(tokens, now.from, at);
+                tokens[at].is("?") && question > now.from)
+                close(question, tokens[question].from);
             now.asks = now.asks || tokens[at].is("?");
             std::size_t to = at + 1;
             while (to < tokens.size() &&
@@ -627,6 +883,12 @@ class Divider {
                            [&](const Token& token) { return token.is("\n") && token.from == line_end; });
     }
 
+    // Where the writer has a second thought; the end if he has none.
+    std::size_t wavers_in(std::size_t from, std::size_t to) const {
+        while (from < to && vocabulary_.wavering_end(paragraph_->tokens, from) == from) ++from;
+        return from;
+    }
+
     void read_sentence(const Sentence& sentence) {
         const Tokens& tokens = paragraph_->tokens;
         const std::string text = text_of(sentence.text_from, sentence.text_to);
@@ -635,7 +897,7 @@ class Divider {
             passed_on_ = Left::Kind::radio;
             return leave(passed_on_, text);
         }
-        if (is_message(sentence)) return leave(Left::Kind::message, text);
+        if (is_message(sentence)) return leave(passed_on_, text);
         if (others_hold_at(sentence.from, sentence.to) == sentence.from) {
             mail_read_.others_hold = one_line(text);
             return leave(Left::Kind::chat, text);
@@ -645,6 +907,10 @@ class Divider {
             time_heading_ = one_line(text);
             return leave(Left::Kind::chat, text);
         }
+        // "S-47 S1. What did I say?"
+        const bool wavers = wavers_in(sentence.from, sentence.to) < sentence.to;
+        const bool legs = is_way_somewhere(tokens, std::min(first_word(sentence), sentence.to - 1));  // "N1?"
+        if (sentence.asks && (wavers || legs) && named_here_ && !here_.empty()) return append(text);
         if (sentence.asks && !is_request(sentence) && !speaks_first(sentence)) return leave(Left::Kind::question, text);
         const std::string heading = std::exchange(numbers_heading_, {});
         const bool numbers = begins_numbers(tokens, numbers_from(sentence), sentence.to);
@@ -1143,7 +1409,7 @@ class Divider {
     void read_subject(const Mention& whom, std::size_t from, std::size_t to, const std::string& text) {
         const Mention mention = without_told(whom);
         const Tokens& tokens = paragraph_->tokens;
-        if (tells_only(from, mention, to)) {
+        if (tells_only(from, mention, to) || is_any_of(mention)) {
             close_orders();
             return leave(Left::Kind::unread, text);
         }
@@ -1189,6 +1455,17 @@ class Divider {
         bare_heading_ = bare && mention.from == from;
         words = cap_heading_ + words;
         append(time_heading_.empty() ? words : "\n" + time_heading_ + " " + words);
+    }
+
+    // "One of my two forces", "either of TF3 and TF4".
+    bool is_any_of(const Mention& mention) const {
+        static const WordSet whose{"THE", "MY", "OUR", "THESE"};
+        static const WordSet any{"ONE", "EITHER", "ANY", "SOME", "WHICHEVER"};
+        const Tokens& tokens = paragraph_->tokens;
+        std::size_t of = mention.from;
+        while (of > 0 && !is(tokens, of, "OF") && is_one_of(tokens, of - 1, whose)) --of;
+        if (of > 0 && !is(tokens, of, "OF")) --of;
+        return mention.units.size() > 1 && of > 0 && is(tokens, of, "OF") && is_one_of(tokens, of - 1, any);
     }
 
     // "TF17 did well": a unit's name, and nothing that could be an order.
@@ -1279,6 +1556,7 @@ class Divider {
     bool takes_back(const Sentence& sentence) const {
         const std::size_t at = first_word(sentence);
         if (at >= sentence.to) return false;
+        if (vocabulary_.wavering_end(paragraph_->tokens, at) > at) return true;
         const Token& first = paragraph_->tokens[at];
         const bool no = first.is("NO") && at + 1 < sentence.to && !paragraph_->tokens[at + 1].is_word();
         return no || first.is_a(WordKind::correction) || first.is_a(WordKind::revoking);
@@ -1290,6 +1568,7 @@ class Divider {
                                                                "EVERYTHING", "THEM", "BOTH"};
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = first_word(sentence);
+        if (at < sentence.to && vocabulary_.wavering_end(tokens, at) > at) return true;
         return at + 1 < sentence.to && tokens[at].is_a(WordKind::revoking) &&
                std::find(whats.begin(), whats.end(), tokens[at + 1].word) != whats.end();
     }
@@ -1461,8 +1740,8 @@ class Divider {
             const bool says_no = tokens[at].is_a(WordKind::negation);
             const bool nobody = is(tokens, at, "NOBODY") || is(tokens, at, "NOONE") ||
                                 (is(tokens, at, "NO") && is(tokens, at + 1, "ONE"));  // "no one moves"
-            const bool acts =
-                at + 2 < to && (tokens[at + 1].is_a(WordKind::moving) || tokens[at + 2].is_a(WordKind::moving));
+            const auto moves = [&](std::size_t verb) { return verb < to && tokens[verb].is_a(WordKind::moving); };
+            const bool acts = moves(at + 1) || moves(at + 2);
             if (nobody && acts) return true;
             const bool nothing = at > from && is(tokens, at, "NOTHING") &&
                                  (is(tokens, at - 1, "DO") || is(tokens, at - 1, "DOES"));  // "the cruisers do nothing"
@@ -1548,6 +1827,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         std::size_t at = first_word(sentence);
         if (is(tokens, at, "A")) ++at;
+        if (speaks_to_another(sentence, at)) return true;
         if (at >= sentence.to || !tokens[at].is_a(WordKind::telling)) return false;
         if (is(tokens, at + 1, "ME") || is(tokens, at + 1, "US")) return false;  // the game master is asked
         if (is(tokens, at, "ASK") && names_.mention_at(tokens, at + 1, sentence.to)) return false;
@@ -1559,6 +1839,49 @@ class Divider {
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");
         passed_on_ = Left::Kind::message;
         passes_on_ = opens || (sentence.to > at && is(tokens, sentence.to - 1, ":"));
+        return true;
+    }
+
+    bool is_person(std::size_t at, std::size_t to) const {
+        return at < to && people_.contains(paragraph_->tokens[at].word);
+    }
+
+    // "For Hideo: be careful", "Grace, could you bring TF61 south", "let Grace know": to another commander.
+    bool speaks_to_another(const Sentence& sentence, std::size_t at) {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t to = sentence.to;
+        if (at + 1 < to && tokens[at].is_a(WordKind::polite) && is(tokens, at + 1, "YOU")) at += 2;
+        if (is(tokens, at, "PLEASE")) ++at;
+        const bool lets = is(tokens, at, "LET") && is_person(at + 1, to) && is(tokens, at + 2, "KNOW");
+        const bool tells = at < to && tokens[at].is_a(WordKind::telling) && is_person(at + 1, to);
+        const bool addressed = at + 1 < to && (is(tokens, at, "FOR") || is(tokens, at, "TO"));
+        std::size_t name = addressed ? at + 1 : at;
+        const std::size_t first = name;
+        while (is_person(name, to)) ++name;
+        // Whoever "For Bob:" is, if nothing of it is an order
+        const bool unknown = is(tokens, at, "FOR") && name == first && name + 1 < to && is(tokens, name + 1, ":") &&
+                             tokens[name].kinds.none() && ascii::is_capital(paragraph_->text[tokens[name].from]) &&
+                             !names_.mention_at(tokens, name, to) && !is_digit(tokens[name].word.back()) &&
+                             !names_.has_weight(tokens, name + 2, to);
+        if (unknown) ++name;
+        const bool named = name > first;
+        const bool sign = is(tokens, name, ":") || is(tokens, name, "-") || is(tokens, name, "--");
+        const bool asks = is(tokens, name, "PLEASE") ||
+                          (name + 1 < to && is(tokens, name + 1, "YOU") && tokens[name].is_a(WordKind::polite));
+        const bool speaks = named && (sign || (!addressed && (is(tokens, name, ",") || asks)));
+        if (!lets && !tells && !speaks) return false;
+        const std::size_t words = std::min(name + 1, to);
+        const bool says = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(words),
+                                      tokens.begin() + static_cast<std::ptrdiff_t>(to),
+                                      [](const Token& token) { return token.is_word(); });
+        if (speaks && !says) return false;  // "Grace,"
+        // "Grace, TF18 goes N2", of his own: does it, or does he tell her?
+        const auto subject = speaks ? names_.subject(tokens, words, to) : std::nullopt;
+        const bool may_order = subject && names_.is_own(subject->mention);
+        const bool greets = at > sentence.from && tokens[at - 1].is_a(WordKind::greeting);
+        if (may_order && greets) return false;  // "Dear Grace, TF18 goes N2"
+        passed_on_ = may_order ? Left::Kind::unread : Left::Kind::message;
+        if (sign && here_.empty() && !may_order) passes_on_ = true;
         return true;
     }
 
@@ -1658,8 +1981,9 @@ class Divider {
     const std::string& mail_;
     const Names& names_;
     const Vocabulary& vocabulary_;
-    std::vector<std::string> writer_;  // his names and addresses
-    bool is_forwarded_ = false;        // what is quoted is a mail that was forwarded
+    std::vector<std::string> writer_;    // his names and addresses
+    std::set<std::string> people_ = {};  // words of the other commanders' names, in capitals
+    bool is_forwarded_ = false;          // what is quoted is a mail that was forwarded
     Mail mail_read_;
     const Paragraph* paragraph_ = nullptr;
     std::string time_heading_ = {};     // "1100:", of what follows
@@ -1698,8 +2022,9 @@ bool is_html(const std::string& mail) {
                        [&](const char* mark) { return words.find(mark) != std::string::npos; });
 }
 
-Mail divide_mail(const std::string& mail, const Names& names, const std::vector<std::string>& writer) {
-    return Divider(mail, names, writer).run();
+Mail divide_mail(const std::string& mail, const Names& names, const std::vector<std::string>& writer,
+                 const std::vector<std::string>& others) {
+    return Divider(mail, names, writer, others).run();
 }
 
 }  // namespace flagplot::procedures::flattop

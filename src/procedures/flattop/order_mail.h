@@ -41,8 +41,9 @@ struct Mail {
 };
 
 // `writer`: names and addresses of who wrote it. A mail of his own that he forwards is read; of another's, what it says
-// to units is shown and not read.
-Mail divide_mail(const std::string& mail, const Names& names, const std::vector<std::string>& writer = {});
+// to units is shown and not read. `others`: the names of the other commanders, to whom a sentence may speak.
+Mail divide_mail(const std::string& mail, const Names& names, const std::vector<std::string>& writer = {},
+                 const std::vector<std::string>& others = {});
 
 // Whether it is written in HTML, in which nobody writes orders: the mail's plain text is wanted.
 bool is_html(const std::string& mail);

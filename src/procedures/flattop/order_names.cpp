@@ -63,6 +63,12 @@ bool is_letters_then_digits(std::string_view word) {
 // ---- what they are called
 
 Names::Names(const Vocabulary& vocabulary, const std::vector<Named>& units) : vocabulary_(vocabulary), units_(units) {
+    for (Named& unit : units_) {
+        for (std::string& type : unit.planes) {
+            if (const std::string* const known = vocabulary.meaning("plane-type", type))
+                type = letters_and_digits(*known);
+        }
+    }
     for (const Named& unit : units) {
         const Alias alias{unit.unit, unit.air, unit.kind == "ship", false};
         for (const std::string& name : unit.names) {
@@ -149,6 +155,12 @@ std::string Names::unit_called(const std::string& name) const {
 bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
     return std::any_of(units_.begin(), units_.end(),
                        [&](const Named& one) { return one.unit == unit && one.kind == kind; });
+}
+
+bool Names::is_own(const Mention& mention) const {
+    return std::any_of(units_.begin(), units_.end(), [&](const Named& one) {
+        return one.own && std::find(mention.units.begin(), mention.units.end(), one.unit) != mention.units.end();
+    });
 }
 
 // ---- mentions

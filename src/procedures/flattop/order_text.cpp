@@ -122,12 +122,12 @@ bool OrderText::may_order(std::size_t from, std::size_t to) const {
         WordKind::plan,       WordKind::revoking,   WordKind::ending,       WordKind::plane,       WordKind::trigger,
         WordKind::parting,    WordKind::radio,      WordKind::telling};
     // Which of several, how high or deep, and mines.
-    static const WordSet telling{"FIRST",   "SECOND",   "THIRD",     "FORMER",     "LATTER", "OTHER", "OTHERS",
-                                 "HALF",    "SOME",     "PART",      "MORE",       "LESS",   "OFF",   "ANOTHER",
-                                 "DECK",    "CLOUD",    "CLOUDS",    "WAVES",      "SKY",    "FEET",  "ANGELS",
-                                 "MINE",    "TREETOPS", "BENEATH",   "UNDERWATER", "DIVED",  "AWASH", "SUBMERGED",
-                                 "MINES",   "EXCEPT",   "EXCEPTING", "EXCLUDING",  "MINUS",  "SAVE",  "APART",
-                                 "CEILING", "UNDER",    "SUBMERGE",  "SURFACE",    "HANGAR", "DECKS"};
+    static const WordSet telling{
+        "FIRST",     "SECOND",   "THIRD",   "FORMER",    "LATTER",    "OTHER",    "OTHERS",     "HALF",   "SOME",
+        "PART",      "MORE",     "LESS",    "OFF",       "ANOTHER",   "DECK",     "CLOUD",      "CLOUDS", "WAVES",
+        "SKY",       "FEET",     "ANGELS",  "MINE",      "TREETOPS",  "BENEATH",  "UNDERWATER", "DIVED",  "AWASH",
+        "SUBMERGED", "MINES",    "EXCEPT",  "EXCEPTING", "EXCLUDING", "MINUS",    "SAVE",       "APART",  "CEILING",
+        "UNDER",     "SOMEBODY", "SOMEONE", "WHOEVER",   "FARTHER",   "SUBMERGE", "SURFACE",    "HANGAR", "DECKS"};
     for (std::size_t at = from; at < to; ++at) {
         const Token& token = tokens_[at];
         if (token.is_a(WordKind::plane) && names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit)) continue;
@@ -225,6 +225,8 @@ std::string OrderText::time_at(std::size_t at) const {
 
 bool OrderText::is_other_time(std::size_t at) const {
     const std::string time = time_at(at);
+    static const WordSet dawns{"DAWN", "SUNRISE"};
+    if (whom_.is_dawn && is_in(at, dawns)) return false;
     return (tokens_[at].is_a(WordKind::later) && !leads_on(at)) || (!time.empty() && time != whom_.hour);
 }
 
@@ -235,18 +237,21 @@ bool OrderText::leads_on(std::size_t at) const {
 std::size_t OrderText::correction_end(std::size_t at) const {
     std::size_t end = at;
     if (!is(at, "NO") && !tokens_[at].is_a(WordKind::correction) && !is(at, "MAKE") &&
-        !(is(at, "I") && is(at + 1, "MEAN")))
+        !(is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT"))))
         return at;
-    static const WordSet more{"NO", ",", "MAKE", "THAT", "IT", "I", "MEAN", "OR", ".", "-", "--", ":"};
+    static const WordSet more{"NO", ",",    "MAKE", "THAT", "IT", "I",  "MEAN", "MEANT",
+                              "OR", "ONLY", "JUST", ".",    "-",  "--", ":"};
     constexpr std::size_t longest = 16;  // words and signs: "no, wait, sorry, I mean"
     bool corrects = false;
     while (end < tokens_.size() && end < at + longest &&
            (tokens_[end].is_a(WordKind::correction) || is_in(end, more))) {
-        corrects = corrects || tokens_[end].is_a(WordKind::correction) || is(end, "MAKE") || is(end, "MEAN");
+        corrects = corrects || tokens_[end].is_a(WordKind::correction) || is(end, "MAKE") || is(end, "MEAN") ||
+                   is(end, "MEANT");
         ++end;
     }
-    // "N4 (no: N2)"
-    const bool no = is(at, "NO") && end > at + 1 && end < tokens_.size() && !tokens_[end - 1].is_word() && is_leg(end);
+    // "N4 (no: N2)", "SE2, no only SE1"
+    const bool apart = !tokens_[end - 1].is_word() || is(end - 1, "ONLY") || is(end - 1, "JUST");
+    const bool no = is(at, "NO") && end > at + 1 && end < tokens_.size() && apart && is_leg(end);
     return corrects || no ? end : at;
 }
 

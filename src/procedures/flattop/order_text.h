@@ -10,7 +10,6 @@
 
 namespace flagplot::procedures::flattop {
 
-using WordSet = std::set<std::string, std::less<>>;  // of connecting words, which belong to the grammar
 inline const WordSet subjects{"IT", "SHE", "HE", "THEY"};
 inline const WordSet objects{"IT", "HER", "HIM", "THEM"};
 inline const WordSet nobody{"NOBODY", "NOTHING", "NONE"};

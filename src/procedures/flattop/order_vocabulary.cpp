@@ -146,12 +146,12 @@ std::string letters_and_digits(std::string_view text) {
 
 const std::array<const char*, kind_count>& kind_names() {
     static constexpr std::array<const char*, kind_count> names{
-        "condition",  "negation",  "moving",       "holding",    "orbiting",    "attacking",   "shelling", "shadowing",
-        "landing",    "launching", "transferring", "bombing",    "ship-type",   "instructing", "filler",   "statement",
-        "undecided",  "reason",    "object",       "modal",      "greeting",    "farewell",    "asking",   "polite",
-        "radio",      "telling",   "linking",      "same",       "correction",  "all",         "rest",     "base-word",
-        "force-word", "later",     "rising",       "continuing", "earlier",     "plan",        "revoking", "ending",
-        "plane",      "trigger",   "heading",      "parting",    "place-label", "contrast",    "detail"};
+        "condition",  "negation",  "moving",       "holding",    "orbiting",   "attacking",   "shelling", "shadowing",
+        "landing",    "launching", "transferring", "bombing",    "ship-type",  "instructing", "filler",   "statement",
+        "undecided",  "reason",    "object",       "modal",      "greeting",   "farewell",    "asking",   "polite",
+        "radio",      "telling",   "linking",      "same",       "correction", "all",         "rest",     "base-word",
+        "force-word", "later",     "rising",       "continuing", "earlier",    "plan",        "revoking", "ending",
+        "wavering",   "plane",     "trigger",      "heading",    "parting",    "place-label", "contrast", "detail"};
     return names;
 }
 
@@ -497,6 +497,28 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
         token.kinds = kinds_of(word);
     }
     return tokens;
+}
+
+std::size_t Vocabulary::wavering_end(const Tokens& tokens, std::size_t at) const {
+    // "hang on" and "hang on to the carriers", "strike that" and "strike that carrier"
+    static constexpr std::array<std::string_view, 3> half{"ON", "IT", "THAT"};
+    static constexpr std::array<std::string_view, 18> goes_on{"A",     "ACTUALLY", "FOR",  "I",    "JUST", "LET",
+                                                              "MAKE",  "MAYBE",    "NO",   "ONE",  "OR",   "PERHAPS",
+                                                              "SORRY", "THERE",    "WAIT", "WHAT", "WITH", "TO"};
+    constexpr std::size_t longest = 3;  // words
+    std::string words;
+    for (std::size_t i = at; i < tokens.size() && i < at + longest && tokens[i].is_word(); ++i) {
+        words += (i > at ? " " : "") + tokens[i].word;
+        if (!kinds_of(words)[static_cast<std::size_t>(WordKind::wavering)]) continue;
+        const std::size_t next = i + 1;
+        const bool opens = std::find(half.begin(), half.end(), tokens[i].word) != half.end();
+        const bool ends = next >= tokens.size() || !tokens[next].is_word() || way_of(tokens[next]) ||
+                          number_of(tokens[next]) ||
+                          std::find(goes_on.begin(), goes_on.end(), tokens[next].word) != goes_on.end();
+        const bool holds = next < tokens.size() && tokens[i].is("ON") && tokens[next].is("TO");
+        if (!opens || (ends && !holds)) return next;
+    }
+    return at;
 }
 
 std::optional<int> Vocabulary::number_of(const Token& token) const {

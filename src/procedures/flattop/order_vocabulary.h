@@ -21,8 +21,9 @@ namespace flagplot::procedures::flattop {
 
 using ascii::is_digit;
 using ascii::upper;
-bool is_letter(char c);  // also each byte of a letter that ASCII doesn't have
-bool is_blank(char c);   // also what doesn't show at all
+using WordSet = std::set<std::string, std::less<>>;  // of connecting words, which belong to the grammar
+bool is_letter(char c);                              // also each byte of a letter that ASCII doesn't have
+bool is_blank(char c);                               // also what doesn't show at all
 std::string trimmed(std::string_view text);
 std::string one_line(std::string_view text);            // one blank between words
 std::string letters_and_digits(std::string_view text);  // "tf-3" -> "TF3"
@@ -69,6 +70,7 @@ enum class WordKind : std::uint8_t {
     plan,         // what it was ordered: "plot", "course"
     revoking,     // ... isn't to be any more: "scrub the old plot"
     ending,       // ... comes to an end: "stop the search", "call off the strike"; also of two words
+    wavering,     // of one to three words: who writes it may have another thought: "hang on", "let me think"
     plane,        // a plane; also each type of them, by its names in "plane-type"
     trigger,      // behind it is the size of a formation (9.5)
     heading,      // of nothing else consists a line above orders: "LANDINGS", "Task forces"
@@ -114,6 +116,9 @@ class Vocabulary {
     Kinds kinds_of(const std::string& word) const;  // in capitals
     // What the word stands for, in a list of means: "FOUR" in "number" is "4". Null: nothing.
     const std::string* meaning(std::string_view list, const std::string& word) const;
+    // Behind "hang on", "no wait", "let me think", with which what was said becomes doubtful; the same place if nothing
+    // of the kind stands there.
+    std::size_t wavering_end(const Tokens& tokens, std::size_t at) const;
     bool means_anything(const std::string& word) const;  // in any list but the signs'
     const std::map<std::string, std::string, std::less<>>& meanings(std::string_view list) const;
 

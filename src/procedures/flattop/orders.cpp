@@ -83,7 +83,7 @@ class OrderEntry {
 
     // `left_out`: the ids of units that a later mail has ordered.
     void read(const std::string& mail, const std::vector<std::string>& left_out) {
-        mail_ = divide_mail(mail, *names_, writer());
+        mail_ = divide_mail(mail, *names_, writer(), others());
         if (ref_.is_written_by(from_, mail)) his_words_ = mail;
         for (const UnitText& one : mail_.orders) {
             const Unit* const unit = find(one.unit);
@@ -232,6 +232,17 @@ class OrderEntry {
         if (!ref_.has_unit(from_)) return {};
         const Unit commander = ref_.unit(from_);
         return {commander.text("mail"), commander.text("name"), from_};
+    }
+
+    // By what the other commanders are known, to whom he may write as well.
+    std::vector<std::string> others() const {
+        std::vector<std::string> names;
+        for (const Unit& commander : ref_.units("commander")) {
+            if (commander.id == from_) continue;
+            names.push_back(commander.id);
+            names.push_back(commander.text("name"));
+        }
+        return names;
     }
 
     // Coastwatchers and troops, which stay or move when their hour comes (23.3.3).
@@ -419,7 +430,9 @@ class OrderEntry {
         }
         const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
         const std::string here = place ? atlas_.label(*place, sheet_of(ref_, unit)) : "";
-        const Whom whom{arm_of(unit), &*names_, unit.id, here, hour_text(ref_), is_grounded(unit), planes_of(unit)};
+        const bool is_dawn = ref_.known("first-daylight-hour") == hour(ref_);
+        const Whom whom{arm_of(unit),    &*names_,          unit.id,         here,
+                        hour_text(ref_), is_grounded(unit), planes_of(unit), is_dawn};
         Reading reading{unit, read_order(text, whom), {}};
         reading.untouched = is_form_line(unit, text);
         if (reading.untouched) {

@@ -125,7 +125,9 @@ TEST_CASE("A mail says to each unit what its writer meant, and nothing of it is 
     const Tree cases = json::read_file(source_dir() / "tests/cases/flattop/order-mails.json");
     for (const Tree& one : cases.at("mails")) {
         const std::string text = one.at("mail").get<std::string>();
-        const Mail mail = divide_mail(text, roster().names);
+        std::vector<std::string> others;  // the other commanders' names
+        for (const Tree& name : one.value("others", Tree::array())) others.push_back(name.get<std::string>());
+        const Mail mail = divide_mail(text, roster().names, {}, others);
         std::string read;
         for (const UnitText& order : mail.orders) {
             read += fmt::format("[{}] {} -> {}{}\n", order.unit, order.text,
