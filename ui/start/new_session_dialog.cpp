@@ -218,7 +218,6 @@ void NewSessionDialog::choose_game(std::size_t game) {
     game_ = game;
     fill_menu();
     make_fields();
-    begin_->setDefault(true);
     title_->setFocus();
 }
 
@@ -592,6 +591,7 @@ QWidget* NewSessionDialog::make_foot() {
     buttons_ = new QDialogButtonBox(foot);
     begin_ = new QPushButton(u"&Begin"_s, foot);
     begin_->setDefault(true);
+    begin_->setAutoDefault(false);  // else it is the default no more once the focus has left it, as this is no window
     set_primary(*begin_);
     buttons_->addButton(begin_, QDialogButtonBox::AcceptRole);
     auto* const cancel = buttons_->addButton(u"&Cancel"_s, QDialogButtonBox::RejectRole);
