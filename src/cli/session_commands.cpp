@@ -272,14 +272,14 @@ std::string numbers_in_short(const std::vector<int>& numbers) {
 
 // What keeps it from being so, counted.
 std::string what_is_not_verified(const referee::Verification& found) {
-    std::size_t lines = 0;
-    for (const auto& one : found.said) lines += one.unverified ? one.lines.size() : 0;
+    long long lines = 0;
+    for (const auto& one : found.said) lines += one.unverified ? std::ssize(one.lines) : 0;
     std::vector<std::string> kinds;
-    const auto add = [&](std::size_t count, const char* one, const char* many) {
+    const auto add = [&](long long count, const char* one, const char* many) {
         if (count > 0) kinds.push_back(ascii::counted(count, one, many));
     };
-    add(found.problems.size(), "problem", "problems");
-    add(found.not_replayed.size(), "not replayed", "not replayed");
+    add(std::ssize(found.problems), "problem", "problems");
+    add(std::ssize(found.not_replayed), "not replayed", "not replayed");
     add(lines, "line not verified", "lines not verified");
     return fmt::format("Not verified in full: {}.\n", fmt::join(kinds, ", "));
 }

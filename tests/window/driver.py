@@ -495,7 +495,7 @@ class Widget:
     @property
     def headings(self):
         count = Atspi.Table.get_n_columns(self.node)
-        return [Atspi.Table.get_column_description(self.node, column) for column in range(count)]
+        return [Atspi.Table.get_column_description(self.node, column).replace("\n", " ") for column in range(count)]
 
     def cell(self, row, heading):
         column = self.headings.index(heading) if isinstance(heading, str) else heading
