@@ -23,7 +23,7 @@ std::string dice_notation(const std::vector<int>& sides) {
 
 std::string title_of(const rulebook::Rulebook& rulebook, const table::Lookup& lookup) {
     const table::Chart* const chart = rulebook.find_chart(lookup.table);
-    const std::string title = rulebook.title_of(lookup.table);
+    std::string title = rulebook.title_of(lookup.table);
     const table::Facts& heads = lookup.facts;
     if (!chart || !heads.contains("row") || !heads.contains("column")) return title;
     return title + ": " + place_in(*chart, heads.at("row"), heads.at("column"), table::shift_of(heads));
