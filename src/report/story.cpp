@@ -118,8 +118,8 @@ std::string in_numbers(const std::vector<std::string>& lines) {
 
 std::string TurnSum::words() const {
     std::vector<std::string> parts;
-    if (dice > 0) parts.push_back(ascii::counted(dice, "die", "dice"));
-    if (moves > 0) parts.push_back(ascii::counted(moves, "move", "moves"));
+    if (dice > 0) parts.push_back(ascii::counted(static_cast<long long>(dice), "die", "dice"));
+    if (moves > 0) parts.push_back(ascii::counted(static_cast<long long>(moves), "move", "moves"));
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
