@@ -131,8 +131,18 @@ std::string all_of(const Findable& one) {
     return fmt::format("{} {} {} {}", one.label, one.where, one.words, one.id);
 }
 
+// "run" of "running"; the word itself if it has no such end.
+std::string stem_of(const std::string& word) {
+    constexpr std::string_view end = "ing";
+    if (word.size() < end.size() + 3 || !word.ends_with(end)) return word;
+    std::string stem = word.substr(0, word.size() - end.size());
+    if (stem.size() > 3 && stem.back() == stem[stem.size() - 2]) stem.pop_back();
+    return stem;
+}
+
 bool has_all(const Text& text, const std::vector<Text>& parts) {
-    return std::ranges::all_of(parts, [&](const Text& part) { return text.has(part); });
+    return std::ranges::all_of(
+        parts, [&](const Text& part) { return text.has(part) || text.has(Text(stem_of(part.written))); });
 }
 
 // How well it fits, 0 the best; nothing: it doesn't.

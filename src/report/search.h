@@ -28,7 +28,7 @@ std::vector<Findable> findables_of(const session::Session& session);
 
 // Those that have all the words, in any order, also as parts of words and whatever their letters' size; the
 // best first: called so, beginning so, of which the label has all, others; of equal ones what is only looked at before
-// a procedure that isn't called so. British and American spellings are one.
+// a procedure that isn't called so. British and American spellings are one, and "running" finds "run".
 // Where nothing has all words, those that have words like them, one letter off, or two in long words. At most `most`.
 std::vector<const Findable*> find(const std::vector<Findable>& all, std::string_view words, std::size_t most);
 

@@ -42,6 +42,7 @@ TEST_CASE("British and American spellings are one, and a slip finds what was mea
     CHECK(found("harbo") == Labels{"Harbor defense"});
     CHECK(found("harbou") == Labels{"Harbor defense"});
     CHECK(found("floundering") == Labels{"Check for foundering"});
+    CHECK(found("fogging") == Labels{"Fog: -2"});
     CHECK(found("serach") == Labels{"Fog: -2", "Search"});  // a slip doesn't play anything by itself
     CHECK(found("fgo").empty());                            // too short to be a slip
 }

@@ -466,6 +466,8 @@ OrdersView::OrdersView(Document& document, QWidget* parent)
     setMouseTracking(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    verticalScrollBar()->setSingleStep(
+        static_cast<int>(line_of(font())));  // else as high as the first row, which has none
 }
 
 void OrdersView::keyPressEvent(QKeyEvent* event) {
