@@ -1463,6 +1463,8 @@ class Reader : private OrderText {
         if (const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_)) {
             if (mention->units.size() != 1) return;
             order_.stays_at = mention->units.front();
+            const bool in_the_air = is(at_, "OVER") || is(at_, "ABOVE");
+            if (order_.lands && in_the_air) order_.unclear.push_back(words(at_, mention->to));  // behind its landing
             order_.instructions.push_back(words(at_, mention->to));
             at_ = mention->to;
             return;
@@ -1512,7 +1514,7 @@ class Reader : private OrderText {
         }
         retract_run();
         order_.task = task;
-        if (whom && cap && whom->units.size() == 1) order_.stays_at = whom->units.front();
+        if (whom && cap) cover(*whom);
         const bool looks =
             task == std::string("search") && !whom && is(at_ + 1, "FOR");  // which is said by skip_convoy()
         std::size_t to = whom ? whom->to : looks ? at_ + 1 : from;
@@ -1531,6 +1533,21 @@ class Reader : private OrderText {
         note(at_, end);
         skip_convoy(task);
         return true;
+    }
+
+    // "CAP over TF17 and over TF11": it is in one place, so which of them?
+    void cover(const Mention& whom) {
+        static const WordSet joiners{"AND", "&", "ALSO", "AS", "WELL", "OVER", "ABOVE", "THE", "BOTH"};
+        std::set<std::string, std::less<>> covered(whom.units.begin(), whom.units.end());
+        if (!order_.stays_at.empty()) covered.insert(order_.stays_at);
+        std::size_t to = whom.to;
+        while (to < end_ && is_in(to, joiners)) ++to;
+        const std::optional<Mention> more =
+            to > whom.to && to < end_ ? names_.mention_at(tokens_, to, end_) : std::nullopt;
+        const bool is_place = more && !more->units.empty() && !names_.is_planes(more->units.front());
+        if (is_place) covered.insert(more->units.begin(), more->units.end());
+        if (covered.size() > 1) order_.unclear.push_back(words(whom.from, is_place ? more->to : whom.to));
+        if (whom.units.size() == 1) order_.stays_at = whom.units.front();
     }
 
     // "goes", "does the same", "then returns": something else that it does.
@@ -1767,7 +1784,7 @@ class Reader : private OrderText {
         if (!as_cap && !is_cap && !alone && !likewise) return false;
         if (likewise) run_.reset();
         order_.task = "cap";
-        order_.stays_at = whom->units.front();
+        cover(*whom);
         order_.target = words(whom->from, whom->to);
         note(at_, as_cap ? whom->to + 2 : whom->to);
         return true;

@@ -825,6 +825,18 @@ std::optional<Mention> Names::next_heading(const Tokens& tokens, std::size_t fro
     return {};
 }
 
+// A ship with planes right behind the name of planes, nothing between them.
+bool Names::is_deck_of(const Tokens& tokens, const Mention& ship) const {
+    constexpr std::size_t most_words = 2;  // "AF 2"
+    if (ship.airs.empty() || ship.airs.front().empty()) return false;
+    for (std::size_t words = 1; words <= std::min(most_words, ship.from); ++words) {
+        const std::optional<Mention> planes = single_at(tokens, ship.from - words, ship.from);
+        if (planes && planes->to == ship.from && planes->units.size() == 1 && is_planes(planes->units.front()))
+            return true;
+    }
+    return false;
+}
+
 std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
     int brackets = 0;
     for (std::size_t at = from; at < end; ++at) {
@@ -852,8 +864,8 @@ std::optional<Mention> Names::next_subject(const Tokens& tokens, std::size_t fro
         }
         const bool column = is(tokens, mention->to, "-") || (mention->to < end && tokens[mention->to].is_edge);
         const bool is_place = mention->units.size() == 1 && (is_base(mention->units.front()) || mention->is_ship);
-        if (at == from && is_place && (column || !mention->is_ship)) {
-            at = mention->to - 1;  // "AF31 Henderson - - not launched": where it is
+        if (at == from && is_place && (column || !mention->is_ship || is_deck_of(tokens, *mention))) {
+            at = mention->to - 1;  // "AF31 Henderson - - not launched", "AF2 Hornet stays": where it is
             continue;
         }
         const std::optional<Mention> first = single_at(tokens, at, end);  // "lands on Hornet, AF4 stays"

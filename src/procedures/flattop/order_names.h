@@ -113,6 +113,7 @@ class Names {
     std::optional<Subject> subject_at(const Tokens& tokens, std::size_t from, std::size_t end) const;
     static bool opens_case(const Tokens& tokens, std::size_t at, std::size_t from, std::size_t end);
     static bool says_where(const Tokens& tokens, std::size_t at, std::size_t end);
+    bool is_deck_of(const Tokens& tokens, const Mention& ship) const;
     std::optional<Mention> next_heading(const Tokens& tokens, std::size_t from, std::size_t end) const;
     static bool goes_to(const Tokens& tokens, std::size_t at, std::size_t from);
     static bool is_as_for(const Tokens& tokens, std::size_t at);
