@@ -2088,7 +2088,7 @@ class Reader : private OrderText {
         std::size_t hex = at_ + 1;
         if (is(hex, "HEX")) ++hex;
         if (!is_hex(hex)) return false;
-        if (is_in(at_, here) && moves_from_there(hex + 1)) {
+        if (is(at_, "FROM") || (is_in(at_, here) && moves_from_there(hex + 1))) {
             if (!take_start(hex)) return false;
         } else if (is_in(at_, here)) {
             // CAP over a unit is where that is: a hex says where both are to be.
@@ -2096,8 +2096,6 @@ class Reader : private OrderText {
             std::string& place = order_.task.empty() || over_unit ? order_.at : order_.target_hex;
             if (!place.empty() && upper(place) != upper(shown(hex))) return false;
             place = shown(hex);
-        } else if (is(at_, "FROM")) {
-            if (!take_start(hex)) return false;
         } else if (!is_in(at_, there) || !take_end(hex)) {
             return false;
         }
