@@ -246,7 +246,8 @@ void NewSessionDialog::remove_game(const rulebook::Rulebook& game) {
 
 void NewSessionDialog::show_head() {
     const bool any = !games_.empty();
-    const rulebook::Cover game = any ? rulebook::Cover(book()) : rulebook::Cover();
+    const rulebook::Cover nothing;
+    const rulebook::Cover& game = any ? static_cast<const rulebook::Cover&>(book()) : nothing;
     game_title_->setText(short_text(game.title));
     game_summary_->setText(short_text(game.summary.empty() ? game.document : game.summary, 200));
     game_summary_->setToolTip(tip(game.document));
