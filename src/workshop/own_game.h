@@ -38,7 +38,8 @@ rulebook::Texts texts_of(const OwnGame& game);
 std::string id_from(const std::string& title, const std::string& otherwise);
 
 void set_title(OwnGame& game, const std::string& title);
-// In front of its tables' and procedures' ids as well, wherever they are named; one that isn't there yet keeps its name.
+// In front of its tables' and procedures' ids as well, wherever they are named; one that isn't there yet keeps its
+// name.
 void set_id(OwnGame& game, const std::string& id);
 
 // What its cover says besides: "summary" (what it is about), "author", "licence" or "edition"; may be empty.
