@@ -43,7 +43,7 @@ void OddsPicture::show_odds(std::vector<Likely> odds, bool as_rose) {
 }
 
 QSize OddsPicture::sizeHint() const {
-    return {letters(is_rose_ ? 31 : 30), fontMetrics().height() * (is_rose_ ? 8 : 3)};
+    return {letters(is_rose_ ? 31 : 30), fontMetrics().height() * (is_rose_ ? 7 : 3)};
 }
 
 void OddsPicture::paintEvent(QPaintEvent* /*event*/) {

@@ -44,7 +44,7 @@ double TimeSlider::line_height() const {
 }
 
 QSize TimeSlider::sizeHint() const {
-    return {QSlider::sizeHint().width(), px(39)};
+    return {QSlider::sizeHint().width(), px(43)};
 }
 
 QSize TimeSlider::minimumSizeHint() const {

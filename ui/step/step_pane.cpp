@@ -252,7 +252,7 @@ QWidget& StepPane::give_phases() {
 // Beside pages it is as high as theirs.
 void StepPane::fit_foot() {
     const bool is_beside = !below_phases_->isHidden();
-    foot_place_->setContentsMargins(0, is_beside ? px(7) : 0, 0, 0);
+    foot_place_->setContentsMargins(0, is_beside ? px(9) : 0, 0, 0);
     asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(2) : 0);
     for (QWidget* const button : QWidgetList{leave_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
     for (QWidget* const cover : {beginning_, aside_}) {
