@@ -53,6 +53,34 @@ Form form_of_new(const Subject& subject) {
     return form;
 }
 
+// Where it is, but for what many have in common: a base, a fleet.
+std::vector<std::string> own_of_new(const Subject& subject) {
+    const rulebook::UnitType& type = type_of(subject);
+    std::vector<std::string> own;
+    for (const Field& field : type.fields) {
+        const bool is_place = std::ranges::find(type.place, field.id) != type.place.end();
+        if (is_place && field.type == FieldType::text && field.id != type.grouped_by) own.push_back(field.id);
+    }
+    return own;
+}
+
+// "Z2" after "Z1", "I-03" after "I-02": the next number that no unit has.
+std::string id_after(const Subject& subject, const std::string& before) {
+    const session::State& state = subject.session.state();
+    const auto units = state.units_of(type_of(subject).id);
+    const std::string last = before.empty() && !units.empty() ? units.back()->id : before;
+    const std::size_t stem = last.find_last_not_of("0123456789") + 1;  // all of it, if there is no letter
+    const std::size_t digits = last.size() - stem;
+    constexpr std::size_t most_digits = 6;
+    if (digits == 0 || digits > most_digits) return {};
+    int number = std::stoi(last.substr(stem));
+    std::string next;
+    do {
+        next = fmt::format("{}{:0{}}", last.substr(0, stem), ++number, digits);
+    } while (state.find_unit(next));
+    return next;
+}
+
 // An id that is also a place can be added, but who reads it should know which is meant.
 std::string warning_of_new(const Subject& subject, const Answer& typed) {
     return session::warning_of_id(subject.of, text_in(typed, id), subject.session.state(), subject.session.rulebook());
@@ -129,7 +157,9 @@ std::vector<Act> acts_on_units() {
              .form = form_of_new,
              .foretold = warning_of_new,
              .perform = changes(add),
-             .anew = id},
+             .anew = id,
+             .own = own_of_new,
+             .following = id_after},
             {.id = "change-unit",
              .verb = "Save",
              .of = "UNIT",

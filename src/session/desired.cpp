@@ -44,6 +44,14 @@ bool DesiredPlaces::may_be(const std::string& text) const {
     return !way.empty() || names_.contains(plain(text)) || is_on(*board_, text);
 }
 
+bool DesiredPlaces::is_whole_way(const std::string& text) const {
+    const std::string typed = plain(text);
+    if (typed.size() != 2 || table::compass_way(typed).size() != 2 || !may_be(typed)) return false;
+    const auto goes_on = [&](const std::string& name) { return name.size() > 2 && name.starts_with(typed); };
+    if (!board_) return ascii::upper(typed) == text;
+    return std::ranges::none_of(names_, goes_on) && !is_on(*board_, typed + "1");
+}
+
 std::string DesiredPlaces::expected() const {
     const std::vector<std::string> eight{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
     const std::vector<std::string>& ways = board_ && !board_->ways().empty() ? board_->ways() : eight;

@@ -15,6 +15,9 @@ class DesiredPlaces {
     DesiredPlaces(const State& state, const rulebook::Rulebook& rulebook);
 
     bool may_be(const std::string& text) const;
+    // Whether it is a way in two letters, behind which nothing can be typed that may be: no place that is known begins
+    // so. Where nobody knows what may be, it is one only in capitals.
+    bool is_whole_way(const std::string& text) const;
     std::string expected() const;  // "N, NE, SE, S, SW, NW, or a place on the board"
 
   private:

@@ -19,8 +19,13 @@ struct Sea {
         add("air-unit", "S1", {{"side", "axis"}, {"kind", "seaplanes"}, {"base", "Rabaul"}});
     }
 
+    bool is_whole(const std::string& words) const { return DesiredPlaces(state, rulebook).is_whole_way(words); }
     bool takes(const std::string& words) const { return DesiredPlaces(state, rulebook).may_be(words); }
     std::string expected() const { return DesiredPlaces(state, rulebook).expected(); }
+
+    void add(const std::string& type, const std::string& id, const Fields& fields) {
+        state.apply({++last, 0, "", false, UnitAdded{type, id, fields}});
+    }
 
     rulebook::Rulebook rulebook;
     State state;
@@ -28,9 +33,6 @@ struct Sea {
   private:
     void set(const std::string& fact, const std::string& value) {
         state.apply({++last, 0, "", false, FactSet{fact, "session", Value(), value}});
-    }
-    void add(const std::string& type, const std::string& id, const Fields& fields) {
-        state.apply({++last, 0, "", false, UnitAdded{type, id, fields}});
     }
     int last = 0;
 };
@@ -65,6 +67,20 @@ TEST_CASE("A way that the map doesn't have is none to want to go", "[session][de
 TEST_CASE("Where the map's layout isn't said, nobody knows its places", "[session][desired]") {
     const Sea sea("not-said");
     for (const char* const words : {"N", "Tulagi", "XYZ"}) CHECK(sea.takes(words));
+}
+
+TEST_CASE("Behind a way in two letters nothing can be typed, unless a place that is known begins so",
+          "[session][desired]") {
+    const Sea sea("n-ne-se-s-sw-nw");
+    for (const char* const words : {"NW", "nw", "SE", "sw"}) CHECK(sea.is_whole(words));
+    for (const char* const words : {"", "N", "n.", "S", "E", "A1", "north", "XY"}) CHECK_FALSE(sea.is_whole(words));
+    Sea reefs("n-ne-se-s-sw-nw");
+    reefs.add("air-unit", "S2", {{"side", "axis"}, {"kind", "seaplanes"}, {"base", "Nevea"}});
+    CHECK_FALSE(reefs.is_whole("NE"));
+    CHECK(reefs.is_whole("NW"));
+    const Sea unknown("not-said");  // "Newcastle" may be typed
+    CHECK(unknown.is_whole("NE"));
+    for (const char* const words : {"ne", "Ne", "N"}) CHECK_FALSE(unknown.is_whole(words));
 }
 
 }  // namespace flagplot::session::test

@@ -346,6 +346,34 @@ TEST_CASE("Up and down go to the same field of the next unit") {
     CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Zones"));
 }
 
+// The game's facts say nothing of the map, so in capitals alone a way is whole.
+TEST_CASE("A whole way goes on to the next row that waits for one, and a Down right after it doesn't go on again") {
+    table::Field way = referee::text_field("way", "Way");
+    way.compass = true;
+    way.place = true;
+    referee::Form form = grid({way});
+    form.rows.push_back({.unit = "Z3", .label = "Fleet Z3", .defaults = {{"way", "S"}}});
+    form.rows.push_back({.unit = "Z4", .label = "Fleet Z4"});
+    Shown shown(form);
+    const rulebook::Library library({test::source_dir() / "tables"});
+    shown.view.know_places(session::DesiredPlaces(session::State(), library.load("swwas")));
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Way"));
+    Shown::type("nw");
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Way"));
+    Shown::press(Qt::Key_Home, Qt::ShiftModifier);
+    Shown::type("NW");
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Way"));
+    Shown::press(Qt::Key_Down);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Way"));
+    Shown::type("SE");  // Z3 has one
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z4, Way"));
+    Shown::type("SW");
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z4, Way"));
+    Shown::press(Qt::Key_Return);
+    REQUIRE(shown.answers.size() == 1);
+    CHECK(shown.answers[0].rows[1].second.at("way") == "SE");
+}
+
 TEST_CASE("What the button says is missing leaves the form as wide as it was") {
     table::Field penetrates = referee::choice_field("penetrates", "Penetrates", {{"yes", "Yes"}, {"no", "No"}});
     referee::Form form{.key = "armor", .title = "Which weapons penetrate?", .fields = {penetrates}, .grid = true};

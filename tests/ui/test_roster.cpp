@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollBar>
@@ -21,6 +22,7 @@
 #include <QToolButton>
 #include <QToolTip>
 #include <algorithm>
+#include <array>
 #include <fstream>
 
 #include "box.h"
@@ -506,11 +508,14 @@ TEST_CASE_METHOD(InRoster, "a unit is added with what it must have") {
     QTest::keyClick(dialog, Qt::Key_Return);
     CHECK(dialog->isVisible());  // there is a Z1
     lines.front()->setText(QStringLiteral("Z9"));
-    auto* side = dialog->findChild<QComboBox*>();
-    REQUIRE(side);
     QTest::keyClick(dialog, Qt::Key_Return);
     CHECK(dialog->isVisible());  // no side
-    side->setCurrentIndex(side->findText(QStringLiteral("Axis")));
+    QRadioButton* side = nullptr;
+    for (auto* one : dialog->findChildren<QRadioButton*>()) {
+        if (one->accessibleName() == QLatin1String("Side: Axis")) side = one;
+    }
+    REQUIRE(side);
+    side->click();
     QTest::keyClick(dialog, Qt::Key_Return);
     CHECK_FALSE(dialog->isVisible());
     REQUIRE(unit("Z9"));
@@ -523,7 +528,8 @@ TEST_CASE_METHOD(InRoster, "what is wrong with a unit isn't said any more once i
     auto* dialog = roster.findChild<QDialog*>();
     REQUIRE(dialog);
     auto* const id = dialog->findChildren<QLineEdit*>().front();
-    auto* const side = dialog->findChild<QComboBox*>();
+    auto* const side = dialog->findChild<QRadioButton*>();
+    REQUIRE(side);
     const auto problem = [&] {
         QCoreApplication::processEvents();
         for (const auto* label : dialog->findChildren<QLabel*>()) {
@@ -1286,6 +1292,89 @@ TEST_CASE("A unit is added by an id, whose problem is said plainly where it is m
     CHECK(id->accessibleName() == QLatin1String("Id"));
     CHECK(id->text().isEmpty());
     CHECK(dialog->form().typed_answer().fields.at("side") == "axis");  // as for the one before
+}
+
+// A new session's: the second of a kind takes its id and its side from the first, and its place is its own.
+TEST_CASE("Units are typed one after the other by a few keys each") {
+    test::Sample sample;
+    session::Beginning beginning;
+    beginning.rulebook = "swwas";
+    beginning.title = "New";
+    REQUIRE(sample.document.create(sample.folder.path() / "new.flagplot", beginning));
+    QWidget parent;
+    QPointer<ActDialog> dialog;
+    const auto open = [&](const char* type) {
+        dialog = new ActDialog(sample.document, "add-unit", type, {}, &parent);
+        dialog->show();
+        test::activate(*dialog);
+        test::settle();
+    };
+    const auto type = [&](const char* letters) {
+        for (const QChar letter : QString::fromLatin1(letters))
+            QTest::keyClicks(QApplication::focusWidget(), QString(letter));
+    };
+    const auto press = [&](Qt::Key key, Qt::KeyboardModifiers with = {}) {
+        QTest::keyClick(QApplication::focusWidget(), key, with);
+        test::settle();
+    };
+    const auto focused = [&] {
+        const FieldEditor* const editor = FieldEditor::of(QApplication::focusWidget());
+        return editor ? editor->name() : QString();
+    };
+    const auto fields = [&](const char* id) {
+        const session::Unit* const unit = sample.document.session().state().find_unit(id);
+        REQUIRE(unit);
+        return std::array{unit->text("side"), unit->text("kind"), unit->text("place"), unit->text("base")};
+    };
+    using Fields = std::array<std::string, 4>;
+
+    open("fleet");
+    CHECK(focused() == QStringLiteral("Id"));
+    type("Z1");
+    press(Qt::Key_Return);
+    CHECK(focused() == QStringLiteral("Side"));
+    type("1");  // it goes on by itself, over the mission
+    CHECK(focused() == QStringLiteral("Place"));
+    type("D4");
+    press(Qt::Key_Return);
+    CHECK(focused() == QStringLiteral("Id"));
+    press(Qt::Key_Return);  // Z2, which is offered
+    CHECK(focused() == QStringLiteral("Place"));
+    type("D5");
+    press(Qt::Key_Return);
+    type("A1");
+    press(Qt::Key_Return);
+    type("2M9");
+    press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK_FALSE(dialog);
+    CHECK(fields("Z1") == Fields{"axis", "", "D4", ""});
+    CHECK(fields("Z2") == Fields{"axis", "", "D5", ""});
+    CHECK(fields("A1") == Fields{"allied", "", "M9", ""});
+    CHECK(sample.document.session().state().units().size() == 3);
+
+    open("air-unit");
+    type("F09");
+    press(Qt::Key_Return);
+    type("1f");
+    press(Qt::Key_Return);
+    type("K5");
+    press(Qt::Key_Return);
+    press(Qt::Key_Return);  // F10: its base is that of the one before
+    type("D1");
+    press(Qt::Key_Return);  // what was typed may be another in all: each field is gone to
+    CHECK(focused() == QStringLiteral("Side"));
+    press(Qt::Key_Return);
+    type("d");
+    press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK_FALSE(dialog);
+    CHECK(fields("F09") == Fields{"axis", "fighters", "", "K5"});
+    CHECK(fields("F10") == Fields{"axis", "fighters", "", "K5"});
+    CHECK(fields("D1") == Fields{"axis", "dive-bombers", "", "K5"});
+
+    open("fleet");  // after the last one that there is
+    CHECK(dialog->form().typed_answer().fields.text("id") == "A2");
+    press(Qt::Key_Escape);  // nothing that was typed is lost by it
+    CHECK_FALSE(dialog);
 }
 
 // The zone Z8 of the sample's map. What is typed into a unit's own id is all that the warning is about.

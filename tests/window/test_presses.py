@@ -9,9 +9,20 @@ from journal import Journal
 FLEETS = ("Z1", "Z2", "A1", "A2")
 FLOTILLAS = ("I-1", "S-1")
 AIR_UNITS = ("SF1", "SD1", "ST1", "YF1", "YD1", "YT1")
-# What is typed for the side of a unit.
-SIDES = {one: "ax" if one in ("Z1", "Z2", "I-1", "SF1", "SD1", "ST1") else "al"
+SIDES = {one: "Axis" if one in ("Z1", "Z2", "I-1", "SF1", "SD1", "ST1") else "Allied"
          for one in (*FLEETS, *FLOTILLAS, *AIR_UNITS)}
+
+# Fifteen units as they are typed, by tab: the id of each and the keys before the one that ends it. "Return" is pressed,
+# anything else is letters. What was offered is taken by Return; what is the same as before isn't typed again.
+TYPED = {
+    "Fleets": (("Z1", ("Z1", "Return", "1", "D4")), ("Z2", ("Return", "D5")),
+               ("A1", ("A1", "Return", "2", "M9")), ("A2", ("Return", "M8"))),
+    "Submarine flotillas": (("I1", ("I1", "Return", "1", "D4")), ("S1", ("S1", "Return", "2", "M9"))),
+    "Air units": (("F1", ("F1", "Return", "1", "f", "Return", "K5")), ("F2", ()), ("F3", ()), ("F4", ()),
+                  ("Y1", ("Y1", "Return", "2", "Return", "Return", "M9")), ("Y2", ()), ("Y3", ()),
+                  ("B1", ("B1", "Return", "Return", "d", "Return")), ("B2", ()))}
+KINDS = {"Fleets": "fleet", "Submarine flotillas": "flotilla", "Air units": "air unit"}
+MOVERS = ("Fleet Z1", "Fleet Z2", "Fleet A1", "Fleet A2", "Flotilla I1", "Flotilla S1")
 
 
 class Presses(unittest.TestCase):
@@ -74,44 +85,73 @@ class Presses(unittest.TestCase):
         self.window.button("Paste your fleets")  # a session without units asks for them
 
     def test_a_new_session_typed_in(self):
+        """Its title is the game's. Each unit has its kind and its place: a zone, or a base."""
         with Window(self.screen) as self.window:
-            self.begin()
-            self.add("Fleets", "fleet", FLEETS)
-            self.add("Submarine flotillas", "flotilla", FLOTILLAS)
-            self.add("Air units", "air unit", AIR_UNITS)
+            self.click("push button", "New session: Second World War at Sea")
+            self.window.dialog("New session")
+            self.press("Tab")
+            self.type("25")  # daylight from turn 2 to 5
+            self.click("push button", "Begin turn 1")
+            self.window.button("Paste your fleets")
+            for tab, units in TYPED.items():
+                self.add(tab, units)
             self.click("push button", "Play turn 1*")
-            for unit in (*(f"Fleet {one}" for one in FLEETS), *(f"Flotilla {one}" for one in FLOTILLAS)):
+            for unit in MOVERS:
                 self.window.focused("text", f"{unit}, Desired direction")
-                self.type("NW")
-                self.press("Down" if unit != f"Flotilla {FLOTILLAS[-1]}" else "ctrl+Return")
-            self.wait_for_dice()
-            self.said("a new session with 12 units, typed in")
-            self.assertLessEqual(self.clicks, 11)
-            self.assertLessEqual(self.presses, 110)
+                self.type("NW")  # goes on by itself
+            self.press("ctrl+Return")
+            journal = self.wait_for_dice("Second World War at Sea.flagplot")
+            self.said("a new session with 15 units, typed in")
+            self.assertLessEqual(self.clicks, 8)
+            self.assertLessEqual(self.presses, 85)
+            self.assertEqual({"side": "axis", "place": "D5"}, self.fields(journal, "Z2", "side", "place"))
+            self.assertEqual({"side": "allied", "place": "M9"}, self.fields(journal, "S1", "side", "place"))
+            for unit, side, kind, base in (("F4", "axis", "fighters", "K5"), ("Y3", "allied", "fighters", "M9"),
+                                           ("B2", "allied", "dive-bombers", "M9")):
+                self.assertEqual({"side": side, "kind": kind, "base": base},
+                                 self.fields(journal, unit, "side", "kind", "base"))
+
+    @staticmethod
+    def fields(journal, unit, *names):
+        return {name: value for name, value in journal.unit(unit).items() if name in names}
+
+    def add(self, tab, units):
+        """One after the other in one dialog."""
+        if tab != "Fleets":
+            self.click("page tab", tab)
+        self.click("push button", f"Add {KINDS[tab]}")
+        self.window.dialog(f"Add {KINDS[tab]}")
+        for unit, keys in units:
+            self.window.focused("text", "Id")
+            for key in keys:
+                self.press(key) if key == "Return" else self.type(key)
+            if unit == units[-1][0]:
+                self.press("ctrl+Return")
+            else:
+                self.press("Return")
+                self.window.wait_words(f"{unit}: done.")
+        self.window.wait_gone("dialog", f"Add {KINDS[tab]}")
 
     def test_a_new_session_pasted_in(self):
         """From a spreadsheet, a block of rows with headings for each kind of unit."""
         with Window(self.screen) as self.window:
             self.begin()
             direction = "Id\tSide\tDesired direction"
-            self.paste("Fleets", direction, [f"{one}\t{self.side(one)}\tNW" for one in FLEETS])
-            self.paste("Submarine flotillas", direction, [f"{one}\t{self.side(one)}\tNW" for one in FLOTILLAS])
+            self.paste("Fleets", direction, [f"{one}\t{SIDES[one]}\tNW" for one in FLEETS])
+            self.paste("Submarine flotillas", direction, [f"{one}\t{SIDES[one]}\tNW" for one in FLOTILLAS])
             kinds = {"F": "Fighters", "D": "Dive bombers", "T": "Torpedo bombers"}
             self.paste("Air units", "Id\tSide\tKind",
-                       [f"{one}\t{self.side(one)}\t{kinds[one[1]]}" for one in AIR_UNITS])
+                       [f"{one}\t{SIDES[one]}\t{kinds[one[1]]}" for one in AIR_UNITS])
             self.click("push button", "Play turn 1*")
             self.enter("Confirm all")
             self.wait_for_dice()
             self.said("a new session with 12 units, pasted in")
             self.assertLessEqual(self.clicks, 7)
 
-    def wait_for_dice(self):
-        journal = Journal(next(self.window.home.rglob("Test.flagplot")))
+    def wait_for_dice(self, file="Test.flagplot"):
+        journal = Journal(next(self.window.home.rglob(file)))
         self.window.wait(lambda: any(entry["kind"] == "roll" for entry in journal.entries()), "no dice fall")
-
-    @staticmethod
-    def side(unit):
-        return {"ax": "Axis", "al": "Allied"}[SIDES[unit]]
+        return journal
 
     def paste(self, tab, headings, rows):
         self.screen.copy("\n".join([headings, *rows]) + "\n")
@@ -119,30 +159,6 @@ class Presses(unittest.TestCase):
         self.window.focused("push button", "Add *")
         self.press("ctrl+v")
         self.window.wait(lambda: self.window.table(tab).row_count == len(rows), f"the {tab} should be there")
-
-    def add(self, tab, kind, ids):
-        """One after the other in one dialog; what is the same needn't be typed again."""
-        if tab != "Fleets":
-            self.click("page tab", tab)
-        self.click("push button", f"Add {kind}")
-        dialog = self.window.dialog(f"Add {kind}")
-        side = None
-        for one in ids:
-            self.window.focused("text", "Id")
-            self.type(one)
-            now = SIDES[one]
-            if now != side or kind == "air unit":
-                self.press("Tab")
-            if now != side:
-                self.type(now)
-            if kind == "air unit":
-                self.press("Tab")
-                self.type({"F": "f", "D": "d", "T": "t"}[one[1]])
-            side = now
-            self.press("ctrl+Return" if one == ids[-1] else "alt+t")
-            if one != ids[-1]:
-                self.window.wait_words(f"{one}: done.")
-        self.window.wait_gone("dialog", f"Add {kind}")
 
 
 if __name__ == "__main__":

@@ -52,19 +52,34 @@ acts::Subject ActDialog::subject() const {
 }
 
 // Its title stands over the window.
-FormView* ActDialog::make_form(const session::Fields& known) {
+FormView* ActDialog::make_form(session::Fields known) {
     acts::Form form = act_.form(subject());
+    if (act_.following && !known.contains(act_.anew)) offer_next(known, {});
     setWindowTitle(short_text(form.title, 100));
     form.title.clear();
     form.help = cut(form.help).toStdString();
     for (table::Field& field : form.fields) {
         if (const auto value = known.find(field.id); value != known.end()) field.otherwise = value->second;
     }
-    auto* const view = new FormView(form, exact(act_.verb), this);
+    const Series series{act_.anew, act_.own ? act_.own(subject()) : std::vector<std::string>()};
+    auto* const view = new FormView(form, exact(act_.verb), this, {}, {}, series);
     view->know_places(session::DesiredPlaces(document_.session().state(), document_.session().rulebook()));
     connect(view, &FormView::answered, this, &ActDialog::perform);
+    connect(view, &FormView::ended, this, &ActDialog::go_on);
     connect(view, &FormView::typed, this, &ActDialog::foretell);
     return view;
+}
+
+void ActDialog::offer_next(session::Fields& known, const std::string& before) const {
+    const std::string next = act_.following(subject(), before);
+    if (!next.empty()) known[act_.anew] = next;
+}
+
+// With another one, once this one is done.
+void ActDialog::go_on() {
+    another_ = true;
+    form_->give_answer();
+    another_ = false;
 }
 
 // What can't be unlearned isn't done by a key that was pressed once too often.
@@ -79,11 +94,7 @@ QWidget* ActDialog::make_foot() {
         auto* const another = new QPushButton(u"%1, &then another"_s.arg(exact(act_.verb)), foot);
         another->setAccessibleName(u"%1, then another"_s.arg(exact(act_.verb)));
         another->setAutoDefault(false);
-        connect(another, &QPushButton::clicked, this, [this] {
-            another_ = true;
-            form_->give_answer();
-            another_ = false;
-        });
+        connect(another, &QPushButton::clicked, this, &ActDialog::go_on);
         row->addWidget(another);
     }
     row->addWidget(&form_->foot(), 1);
@@ -91,9 +102,14 @@ QWidget* ActDialog::make_foot() {
         cancel_->setDefault(true);
         cancel_->setFocus();
     } else {
-        form_->focus_first();
+        focus_first();
     }
     return foot;
+}
+
+// What is offered may be typed otherwise.
+void ActDialog::focus_first() {
+    act_.anew.empty() ? form_->focus_first() : form_->focus_field(act_.anew);
 }
 
 void ActDialog::foretell() {
@@ -112,18 +128,20 @@ void ActDialog::perform(const session::Answer& answer) {
     QString refused;
     if (!document_.perform(act_, of_, answer, &refused)) {
         say(foretold_->text(), refused);
-        return act_.anew.empty() ? form_->focus_first() : form_->focus_field(act_.anew);
+        return focus_first();
     }
     emit performed(answer);
     if (!another_) return accept();
     begin_another(answer);
 }
 
-// It begins with what was said of the one before.
+// It begins with what was said of the one before, but for what is each one's own.
 void ActDialog::begin_another(const session::Answer& before) {
     session::Fields known = before.fields;
-    const QString done = text(json::to_text(known[act_.anew]));
+    const std::string last = json::to_text(known[act_.anew]);
     known.erase(act_.anew);
+    for (const std::string& field : act_.own ? act_.own(subject()) : std::vector<std::string>()) known.erase(field);
+    if (act_.following) offer_next(known, last);
     FormView* const fresh = make_form(known);
     QWidget* const foot = form_->foot().parentWidget();
     delete layout_->replaceWidget(form_, fresh);
@@ -132,8 +150,8 @@ void ActDialog::begin_another(const session::Answer& before) {
     std::exchange(form_, fresh)->deleteLater();
     cancel_->setText(u"C&lose"_s);  // nothing that was done is undone by it
     cancel_->setAccessibleName(u"Close"_s);
-    say(u"%1: done."_s.arg(done), {});
-    form_->focus_first();
+    say(u"%1: done."_s.arg(text(last)), {});
+    focus_first();
 }
 
 ActDialog* open_act(Document& document, const std::string& act, const std::string& of, const session::Fields& known,

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <QWidget>
-#include <functional>
+#include <optional>
 #include <vector>
 
+#include "session/desired.h"
 #include "table/field.h"
 #include "ui/common/unit_strip.h"
 
@@ -23,8 +24,8 @@ class LinesEdit;
 
 // Edits one field of a form: a line, several lines, a choice, yes or no, a list of units, or a small line for each
 // hand-thrown die. Few choices stand open, each with its number: the number, the first letter or an arrow key picks
-// one. Dice advance by themselves. A face that a die doesn't have is marked as it is typed, and the next digit replaces
-// it. The wheel never chooses: it scrolls what the field stands in.
+// one. Dice advance by themselves, and so may what a key has picked and a whole way. A face that a die doesn't have is
+// marked as it is typed, and the next digit replaces it. The wheel never chooses: it scrolls what the field stands in.
 class FieldEditor : public QWidget {
     Q_OBJECT
 
@@ -56,8 +57,9 @@ class FieldEditor : public QWidget {
     void add_description(const QString& more);  // what a screen reader says besides
     // Beside the choices, as far as they are units. Kept room: nothing moves when another one is chosen.
     void show_units(const UnitStrips& strips, bool keeps_room = false);
-    // A line holds only what this lets pass, a way to go or a place; else `problem` says what may stand there.
-    void let_pass(std::function<bool(const std::string& words)> may_be_desired, const QString& problem);
+    // A line holds only what is desired, a way to go or a place; else `problem` says what may stand there. It is
+    // completed with a whole way.
+    void let_pass(const session::DesiredPlaces& desired, const QString& problem);
     void show_problem(const QString& problem);  // empty: there is none
     const QString& shown_problem() const { return shown_problem_; }
 
@@ -68,7 +70,7 @@ class FieldEditor : public QWidget {
     bool go_to_die_before(const QObject* from);   // false: there is none
 
   signals:
-    void completed();                  // the last die was typed
+    void completed();                  // the last die was typed, a whole way, or a key has picked the only one it can
     void went_on();                    // by itself, to its next die
     void confirmed();                  // Ctrl+Enter in a text of several lines
     void refused(const QString& why);  // a face that the die doesn't have
@@ -113,11 +115,11 @@ class FieldEditor : public QWidget {
     std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;
     std::vector<QString> faces_before_;  // what each die's line showed before its last edit
-    std::function<bool(const std::string& words)> may_be_desired_;
+    std::optional<session::DesiredPlaces> desired_;
     QString not_desired_;  // what is said of anything else
     json::Value offered_;
     QString shown_problem_ = {};
-    bool undoes_ = false;  // just now
+    bool undoes_ = false;  // just now, or takes what was pointed at
 };
 
 }  // namespace flagplot::ui

@@ -42,6 +42,7 @@ namespace {
 
 // With more fields than these their choices are folded up.
 constexpr std::size_t most_open_fields = 2;
+constexpr std::size_t most_open_choices = 4;  // in a series
 
 constexpr double long_note = 24;  // letters
 
@@ -200,11 +201,12 @@ bool asks_faces(const FieldEditor& editor) {
 }  // namespace
 
 FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent, const RowHeads& heads,
-                   UnitStrips strips)
+                   UnitStrips strips, Series series)
     : QWidget(parent),
       form_(form),
       heads_(heads),
       strips_(std::move(strips)),
+      series_(std::move(series)),
       button_words_(button),
       last_words_(button) {
     auto* const layout = spaced<QVBoxLayout>(this, {}, px(1));
@@ -383,7 +385,8 @@ FieldEditor* FormView::editor_in(const referee::FormRow& row, std::size_t index,
 
 FieldEditor* FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_t index) {
     cells_.push_back({unit, index, editor});
-    connect(editor, &FieldEditor::completed, this, [this, editor] { go_on_by_itself(editor); });
+    connect(editor, &FieldEditor::completed, this,
+            [this, editor] { asks_faces(*editor) ? go_on_by_itself(editor) : go_on_to_waiting(*editor); });
     connect(editor, &FieldEditor::went_on, this, [this] { has_jumped_ = true; });
     connect(editor, &FieldEditor::confirmed, this, &FormView::give_answer);
     const std::size_t number = cells_.size() - 1;
@@ -422,8 +425,7 @@ referee::Form FormView::with_typed(referee::Form anew) const {
 void FormView::know_places(const session::DesiredPlaces& places) {
     for (const Cell& cell : cells_) {
         if (!session::asks_where_to(cell.editor->field())) continue;
-        cell.editor->let_pass([places](const std::string& words) { return places.may_be(words); },
-                              u"Enter %1."_s.arg(text(places.expected())));
+        cell.editor->let_pass(places, u"Enter %1."_s.arg(text(places.expected())));
     }
 }
 
@@ -518,8 +520,9 @@ QWidget* FormView::make_fields() {
     auto* const rows = flush<QFormLayout>(content);
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (const table::Field& field : form_.fields) {
+        const bool has_few = !series_.anew.empty() && field.choices.size() <= most_open_choices;
         const auto place =
-            form_.fields.size() <= most_open_fields ? FieldEditor::Place::form : FieldEditor::Place::line;
+            has_few || form_.fields.size() <= most_open_fields ? FieldEditor::Place::form : FieldEditor::Place::line;
         auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, content);
         if (strips_) editor->show_units(strips_);
         add_cell(editor, "", cells_.size());
@@ -1141,6 +1144,7 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
             return go_to_die_before(watched);
         case Qt::Key_Up:
         case Qt::Key_Down:
+            if (has_jumped && key.key() == Qt::Key_Down) return true;
             return form_.grid && !folded_choice && go_to_row(watched, key.key() == Qt::Key_Up ? -1 : 1);
         default:
             return false;
@@ -1190,10 +1194,18 @@ void FormView::take_field(const QObject* from) {
     const QString problem = here->editor->problem();
     mark(*here, problem);
     if (!problem.isEmpty()) return focus(*here);
-    const auto is_next = [this](const Cell& cell) {
-        return !cell.editor->isHidden() && !is_mark(cell.editor->field());
+    const json::Value& offered = here->editor->offered();
+    const bool takes_offer =
+        here->editor->field().id == series_.anew && !offered.is_null() && here->editor->typed() == offered;
+    const auto is_next = [&](const Cell& cell) {
+        return takes_offer ? waits_in_series(cell) : !cell.editor->isHidden() && !is_mark(cell.editor->field());
     };
-    if (!focus_first_of(here + 1, cells_.cend(), is_next)) give_answer();
+    if (!focus_first_of(here + 1, cells_.cend(), is_next)) end();
+}
+
+// By Enter in the last field.
+void FormView::end() {
+    series_.anew.empty() ? give_answer() : emit ended();
 }
 
 // From dice that are typed to the next field that is empty, then to any before it, then to the button.
@@ -1203,6 +1215,23 @@ void FormView::go_on_by_itself(const FieldEditor* from) {
     const bool has_next = focus_first_of(cell_of(from) + 1, cells_.cend(), is_empty) ||
                           focus_first_of(cells_.cbegin(), cells_.cend(), is_empty);
     if (!has_next) button_->setFocus(Qt::OtherFocusReason);
+}
+
+bool FormView::waits_in_series(const Cell& cell) const {
+    const table::Field& field = cell.editor->field();
+    const bool is_own = std::ranges::find(series_.own, field.id) != series_.own.end();
+    return (field.required || is_own) && cell.editor->value().is_null();
+}
+
+// From what a key completed: of a series to the next field if that waits, in a grid to the next such row. Where none
+// does, the focus stays.
+void FormView::go_on_to_waiting(const FieldEditor& from) {
+    const auto is_next = [&](const Cell& cell) {
+        if (cell.editor->isHidden()) return false;
+        return form_.grid ? cell.editor->field().id == from.field().id && waits_to_be_filled(cell)
+                          : !series_.anew.empty() && waits_in_series(cell);
+    };
+    if (focus_first_of(cell_of(&from) + 1, cells_.cend(), is_next)) has_jumped_ = true;
 }
 
 // A grid's row, as its unit is called for short; another field by its label.

@@ -46,6 +46,14 @@ struct Throw {
     std::vector<referee::OddsTarget> targets = {};
 };
 
+// Of forms one after the other, as a list is typed: each has another `anew`, which may be offered, and the `own` fields
+// are its own as well. Few choices stand open. Enter takes what is offered, and goes on to what must be filled or is
+// the form's own; behind the last field it ends the form.
+struct Series {
+    std::string anew = {};  // empty: it is a form by itself
+    std::vector<std::string> own = {};
+};
+
 // What stands over a grid.
 struct FormHead {
     QString title;  // with the heading of its column, if it has one
@@ -62,7 +70,8 @@ struct FormHead {
 // Where a grid asks yes or no of each row, more than once, the row says in words what holds. What may hold stands below
 // the grid as chips, of the row that has the focus; Tab leads to them, Enter passes them over.
 //
-// Only dice go on by themselves, and a Tab or Enter right after that doesn't go on again. Enter and clicks that were
+// Only dice go on by themselves, a whole way to the next row that waits for one, and in a series what a key has picked;
+// a Tab, Enter or Down right after that doesn't go on again. Enter and clicks that were
 // pressed before the form was seen do nothing. Ctrl+Z undoes the edits of the field that has the focus.
 class FormView : public QWidget {
     Q_OBJECT
@@ -70,7 +79,7 @@ class FormView : public QWidget {
   public:
     // `heads` says how a unit's row begins; `strips` what stands beside a unit that can be chosen.
     FormView(const referee::Form& form, const QString& button, QWidget* parent = nullptr, const RowHeads& heads = {},
-             UnitStrips strips = {});
+             UnitStrips strips = {}, Series series = {});
 
     ~FormView() override;
 
@@ -131,6 +140,7 @@ class FormView : public QWidget {
 
   signals:
     void answered(const session::Answer& answer);
+    void ended();          // of a series, by Enter in the last field: nothing is answered yet
     void chart_wanted();   // to type in the chart whose cell is asked
     void row_entered();    // another row has the focus
     void turn_passed();    // to the next group, or all are seen again
@@ -187,7 +197,10 @@ class FormView : public QWidget {
     bool focus_first_of(Cells first, Cells last, const Is& is_such);  // false: none of them is
     bool waits_to_be_filled(const Cell& cell) const;
     void take_field(const QObject* from);
+    void end();
     void go_on_by_itself(const FieldEditor* from);
+    bool waits_in_series(const Cell& cell) const;
+    void go_on_to_waiting(const FieldEditor& from);
     bool go_to_row(const QObject* from, int step);
     bool go_to_die_before(const QObject* from);
     bool key_pressed(QObject* watched, const QKeyEvent& key);
@@ -203,6 +216,7 @@ class FormView : public QWidget {
     referee::Form form_;
     RowHeads heads_;
     UnitStrips strips_;
+    Series series_;
     std::vector<Cell> cells_;
     const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus
     FieldEditor* pointed_ = nullptr;          // the one that was filled by pointing last, to be undone from the next
