@@ -39,12 +39,6 @@ struct Act {
     std::function<referee::Progress(referee::Runner& runner, const Subject& subject, const Answer& answer)> perform;
 
     std::string anew = {};  // one is often followed by another, which is another in this field; empty: no
-    // The other fields that each of those has of its own. May be null: there are none.
-    std::function<std::vector<std::string>(const Subject& subject)> own = {};
-    // What may stand in `anew` after that; after nothing, after the last one that there is. Empty: nobody can tell. May
-    // be null.
-    std::function<std::string(const Subject& subject, const std::string& before)> following = {};
-
     bool is_final = false;  // nobody can undo what it does: it isn't done by a key that was pressed once too often
     bool rewinds = false;   // it changes what counts
 };

@@ -42,20 +42,8 @@ bool is_asked_at_first(const rulebook::UnitType& type, const Field& field) {
     return field.required || field.id == type.name || is_place || has_boxes;
 }
 
-Form form_of_new(const Subject& subject) {
-    const rulebook::UnitType& type = type_of(subject);
-    Form form{.key = "add-unit", .title = "Add " + ascii::in_sentence(type.label)};
-    form.fields.push_back(referee::text_field(id, "Id"));
-    form.fields.back().help = "Letters, digits and hyphens";
-    for (const Field& field : type.fields) {
-        if (is_asked_at_first(type, field)) form.fields.push_back(with_choices(field, subject.session));
-    }
-    return form;
-}
-
 // Where it is, but for what many have in common: a base, a fleet.
-std::vector<std::string> own_of_new(const Subject& subject) {
-    const rulebook::UnitType& type = type_of(subject);
+std::vector<std::string> own_fields(const rulebook::UnitType& type) {
     std::vector<std::string> own;
     for (const Field& field : type.fields) {
         const bool is_place = std::ranges::find(type.place, field.id) != type.place.end();
@@ -64,12 +52,12 @@ std::vector<std::string> own_of_new(const Subject& subject) {
     return own;
 }
 
-// "Z2" after "Z1", "I-03" after "I-02": the next number that no unit has.
-std::string id_after(const Subject& subject, const std::string& before) {
-    const session::State& state = subject.session.state();
-    const auto units = state.units_of(type_of(subject).id);
-    const std::string last = before.empty() && !units.empty() ? units.back()->id : before;
-    const std::size_t stem = last.find_last_not_of("0123456789") + 1;  // all of it, if there is no letter
+// "Z2" after "Z1", "I-03" after "I-02": after the last one of the type, the next number that no unit has. Empty: it has
+// no number.
+std::string next_id(const session::State& state, const rulebook::UnitType& type) {
+    const auto units = state.units_of(type.id);
+    const std::string last = units.empty() ? std::string() : units.back()->id;
+    const std::size_t stem = last.find_last_not_of("0123456789") + 1;  // 0 where all of it are digits
     const std::size_t digits = last.size() - stem;
     constexpr std::size_t most_digits = 6;
     if (digits == 0 || digits > most_digits) return {};
@@ -79,6 +67,18 @@ std::string id_after(const Subject& subject, const std::string& before) {
         next = fmt::format("{}{:0{}}", last.substr(0, stem), ++number, digits);
     } while (state.find_unit(next));
     return next;
+}
+
+Form form_of_new(const Subject& subject) {
+    const rulebook::UnitType& type = type_of(subject);
+    Form form{.key = "add-unit", .title = "Add " + ascii::in_sentence(type.label)};
+    form.fields.push_back(referee::text_field(id, "Id"));
+    form.fields.back().help = "Letters, digits and hyphens";
+    for (const Field& field : type.fields) {
+        if (is_asked_at_first(type, field)) form.fields.push_back(with_choices(field, subject.session));
+    }
+    form.series = {id, next_id(subject.session.state(), type), own_fields(type)};
+    return form;
 }
 
 // An id that is also a place can be added, but who reads it should know which is meant.
@@ -157,9 +157,7 @@ std::vector<Act> acts_on_units() {
              .form = form_of_new,
              .foretold = warning_of_new,
              .perform = changes(add),
-             .anew = id,
-             .own = own_of_new,
-             .following = id_after},
+             .anew = id},
             {.id = "change-unit",
              .verb = "Save",
              .of = "UNIT",

@@ -110,6 +110,17 @@ struct Form {
     // For which tables dice are thrown once it is answered, or what the dice that it asks for are thrown for.
     std::vector<OddsTarget> odds_targets = {};
 
+    // Of forms that are filled one after the other, as a list is typed: the field in which each is another, what may
+    // stand there next, and the fields that are its own besides. Whoever shows a form may make use of it.
+    struct Series {
+        std::string anew = {};     // empty: it is a form by itself
+        std::string offered = {};  // empty: nobody can tell
+        std::vector<std::string> own = {};
+
+        bool operator==(const Series&) const = default;
+    };
+    Series series = {};
+
     const FormRow* find_row(const std::string& unit) const;
 
     // What an arrow from a row's unit to the one that it is paired with says; may be empty.

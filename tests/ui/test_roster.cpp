@@ -1333,7 +1333,8 @@ TEST_CASE("Units are typed one after the other by a few keys each") {
     type("Z1");
     press(Qt::Key_Return);
     CHECK(focused() == QStringLiteral("Side"));
-    type("1");  // it goes on by itself, over the mission
+    type("1");  // it goes on by itself, over the mission, which isn't marked for that
+    for (const auto* const one : dialog->findChildren<FieldEditor*>()) CHECK(one->shown_problem().isEmpty());
     CHECK(focused() == QStringLiteral("Place"));
     type("D4");
     press(Qt::Key_Return);

@@ -54,25 +54,19 @@ acts::Subject ActDialog::subject() const {
 // Its title stands over the window.
 FormView* ActDialog::make_form(session::Fields known) {
     acts::Form form = act_.form(subject());
-    if (act_.following && !known.contains(act_.anew)) offer_next(known, {});
+    if (!form.series.offered.empty()) known[act_.anew] = form.series.offered;
     setWindowTitle(short_text(form.title, 100));
     form.title.clear();
     form.help = cut(form.help).toStdString();
     for (table::Field& field : form.fields) {
         if (const auto value = known.find(field.id); value != known.end()) field.otherwise = value->second;
     }
-    const Series series{act_.anew, act_.own ? act_.own(subject()) : std::vector<std::string>()};
-    auto* const view = new FormView(form, exact(act_.verb), this, {}, {}, series);
+    auto* const view = new FormView(form, exact(act_.verb), this);
     view->know_places(session::DesiredPlaces(document_.session().state(), document_.session().rulebook()));
     connect(view, &FormView::answered, this, &ActDialog::perform);
     connect(view, &FormView::ended, this, &ActDialog::go_on);
     connect(view, &FormView::typed, this, &ActDialog::foretell);
     return view;
-}
-
-void ActDialog::offer_next(session::Fields& known, const std::string& before) const {
-    const std::string next = act_.following(subject(), before);
-    if (!next.empty()) known[act_.anew] = next;
 }
 
 // With another one, once this one is done.
@@ -102,14 +96,9 @@ QWidget* ActDialog::make_foot() {
         cancel_->setDefault(true);
         cancel_->setFocus();
     } else {
-        focus_first();
+        form_->focus_first();
     }
     return foot;
-}
-
-// What is offered may be typed otherwise.
-void ActDialog::focus_first() {
-    act_.anew.empty() ? form_->focus_first() : form_->focus_field(act_.anew);
 }
 
 void ActDialog::foretell() {
@@ -128,7 +117,7 @@ void ActDialog::perform(const session::Answer& answer) {
     QString refused;
     if (!document_.perform(act_, of_, answer, &refused)) {
         say(foretold_->text(), refused);
-        return focus_first();
+        return act_.anew.empty() ? form_->focus_first() : form_->focus_field(act_.anew);
     }
     emit performed(answer);
     if (!another_) return accept();
@@ -138,10 +127,9 @@ void ActDialog::perform(const session::Answer& answer) {
 // It begins with what was said of the one before, but for what is each one's own.
 void ActDialog::begin_another(const session::Answer& before) {
     session::Fields known = before.fields;
-    const std::string last = json::to_text(known[act_.anew]);
+    const QString done = text(json::to_text(known[act_.anew]));
     known.erase(act_.anew);
-    for (const std::string& field : act_.own ? act_.own(subject()) : std::vector<std::string>()) known.erase(field);
-    if (act_.following) offer_next(known, last);
+    for (const std::string& field : form_->form().series.own) known.erase(field);
     FormView* const fresh = make_form(known);
     QWidget* const foot = form_->foot().parentWidget();
     delete layout_->replaceWidget(form_, fresh);
@@ -150,8 +138,8 @@ void ActDialog::begin_another(const session::Answer& before) {
     std::exchange(form_, fresh)->deleteLater();
     cancel_->setText(u"C&lose"_s);  // nothing that was done is undone by it
     cancel_->setAccessibleName(u"Close"_s);
-    say(u"%1: done."_s.arg(text(last)), {});
-    focus_first();
+    say(u"%1: done."_s.arg(done), {});
+    form_->focus_first();
 }
 
 ActDialog* open_act(Document& document, const std::string& act, const std::string& of, const session::Fields& known,

@@ -29,9 +29,7 @@ class ActDialog : public CarefulDialog {
   private:
     acts::Subject subject() const;
     FormView* make_form(session::Fields known);
-    void offer_next(session::Fields& known, const std::string& before) const;
     void go_on();
-    void focus_first();
     QWidget* make_foot();
     void foretell();
     void say(const QString& words, const QString& problem);

@@ -522,23 +522,24 @@ void FieldEditor::put(const json::Value& typed) {
 // A number, or the first letter of a choice: of the next one with that letter.
 bool FieldEditor::pick_by_key(const QString& typed) {
     if (typed.size() != 1) return false;
-    const auto has_letter = [&](const QRadioButton* one) {
-        return one->accessibleName().mid(name_.size() + 2).startsWith(typed, Qt::CaseInsensitive);
-    };
-    const auto pick = [&](std::size_t index, bool is_only) {
+    const auto pick = [this](std::size_t index) {
         open_[index]->setChecked(true);
         open_[index]->setFocus();
-        if (is_only) emit completed();
         return true;
     };
     const auto count = open_.size();
     const auto number = static_cast<std::size_t>(std::max(0, typed.toInt()));
-    if (number >= 1 && number <= count) return pick(number - 1, true);
+    if (number >= 1 && number <= count) {
+        pick(number - 1);
+        emit completed();
+        return true;
+    }
     const int checked = only_one_->checkedId();
     const std::size_t after = checked < 0 ? 0 : static_cast<std::size_t>(checked) + 1;
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t index = (after + i) % count;
-        if (has_letter(open_[index])) return pick(index, std::ranges::count_if(open_, has_letter) == 1);
+        const QString label = open_[index]->accessibleName().mid(name_.size() + 2);
+        if (label.startsWith(typed, Qt::CaseInsensitive)) return pick(index);
     }
     return false;
 }
@@ -656,7 +657,8 @@ QString FieldEditor::problem() const {
         return no_such_face(field_.sides[static_cast<std::size_t>(index)], wrong->text());
     }
     if (!dice_.empty() && is_begun() && !is_filled()) return what_to_do();
-    if (desired_ && line_ && !desired_->may_be(line_->text().toStdString())) return not_desired_;
+    if (desired_ && !desired_->may_be(line_->text().toStdString()))
+        return u"Enter %1."_s.arg(text(desired_->expected()));
     if (field_.compass && line_ && table::is_no_way(line_->text().toStdString())) {
         return u"Enter N, NE, E, SE, S, SW, W or NW, or a place."_s;
     }
@@ -668,9 +670,8 @@ QString FieldEditor::problem() const {
     }
 }
 
-void FieldEditor::let_pass(const session::DesiredPlaces& desired, const QString& problem) {
+void FieldEditor::let_pass(const session::DesiredPlaces& desired) {
     desired_ = desired;
-    not_desired_ = problem;
     connect(line_, &QLineEdit::textEdited, this, [this](const QString& typed) {
         if (!undoes_ && desired_->is_whole_way(typed.toStdString())) emit completed();
     });

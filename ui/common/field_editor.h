@@ -24,7 +24,7 @@ class LinesEdit;
 
 // Edits one field of a form: a line, several lines, a choice, yes or no, a list of units, or a small line for each
 // hand-thrown die. Few choices stand open, each with its number: the number, the first letter or an arrow key picks
-// one. Dice advance by themselves, and so may what a key has picked and a whole way. A face that a die doesn't have is
+// one. Dice advance by themselves, and so may a number and a whole way. A face that a die doesn't have is
 // marked as it is typed, and the next digit replaces it. The wheel never chooses: it scrolls what the field stands in.
 class FieldEditor : public QWidget {
     Q_OBJECT
@@ -57,9 +57,8 @@ class FieldEditor : public QWidget {
     void add_description(const QString& more);  // what a screen reader says besides
     // Beside the choices, as far as they are units. Kept room: nothing moves when another one is chosen.
     void show_units(const UnitStrips& strips, bool keeps_room = false);
-    // A line holds only what is desired, a way to go or a place; else `problem` says what may stand there. It is
-    // completed with a whole way.
-    void let_pass(const session::DesiredPlaces& desired, const QString& problem);
+    // A line holds only what is desired, a way to go or a place. It is completed with a whole way.
+    void let_pass(const session::DesiredPlaces& desired);
     void show_problem(const QString& problem);  // empty: there is none
     const QString& shown_problem() const { return shown_problem_; }
 
@@ -70,7 +69,7 @@ class FieldEditor : public QWidget {
     bool go_to_die_before(const QObject* from);   // false: there is none
 
   signals:
-    void completed();                  // the last die was typed, a whole way, or a key has picked the only one it can
+    void completed();                  // the last die was typed, a whole way, or the number of a choice
     void went_on();                    // by itself, to its next die
     void confirmed();                  // Ctrl+Enter in a text of several lines
     void refused(const QString& why);  // a face that the die doesn't have
@@ -116,7 +115,6 @@ class FieldEditor : public QWidget {
     std::vector<QLineEdit*> dice_;
     std::vector<QString> faces_before_;  // what each die's line showed before its last edit
     std::optional<session::DesiredPlaces> desired_;
-    QString not_desired_;  // what is said of anything else
     json::Value offered_;
     QString shown_problem_ = {};
     bool undoes_ = false;  // just now, or takes what was pointed at

@@ -201,12 +201,11 @@ bool asks_faces(const FieldEditor& editor) {
 }  // namespace
 
 FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent, const RowHeads& heads,
-                   UnitStrips strips, Series series)
+                   UnitStrips strips)
     : QWidget(parent),
       form_(form),
       heads_(heads),
       strips_(std::move(strips)),
-      series_(std::move(series)),
       button_words_(button),
       last_words_(button) {
     auto* const layout = spaced<QVBoxLayout>(this, {}, px(1));
@@ -424,8 +423,7 @@ referee::Form FormView::with_typed(referee::Form anew) const {
 
 void FormView::know_places(const session::DesiredPlaces& places) {
     for (const Cell& cell : cells_) {
-        if (!session::asks_where_to(cell.editor->field())) continue;
-        cell.editor->let_pass(places, u"Enter %1."_s.arg(text(places.expected())));
+        if (session::asks_where_to(cell.editor->field())) cell.editor->let_pass(places);
     }
 }
 
@@ -520,9 +518,10 @@ QWidget* FormView::make_fields() {
     auto* const rows = flush<QFormLayout>(content);
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (const table::Field& field : form_.fields) {
-        const bool has_few = !series_.anew.empty() && field.choices.size() <= most_open_choices;
+        const bool is_few = !form_.series.anew.empty() && field.type == table::FieldType::choice &&
+                            field.choices.size() <= most_open_choices;
         const auto place =
-            has_few || form_.fields.size() <= most_open_fields ? FieldEditor::Place::form : FieldEditor::Place::line;
+            is_few || form_.fields.size() <= most_open_fields ? FieldEditor::Place::form : FieldEditor::Place::line;
         auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, content);
         if (strips_) editor->show_units(strips_);
         add_cell(editor, "", cells_.size());
@@ -1029,17 +1028,21 @@ RowHead FormView::head_of(const referee::FormRow& row) const {
     return head;
 }
 
-// A line or a choice of a grid that may stay empty, but waits to be filled.
+// A line or a choice that may stay empty, but waits to be filled: of a grid, or of a series what is each form's own.
 bool FormView::waits_to_be_filled(const Cell& cell) const {
-    const table::FieldType type = cell.editor->field().type;
-    const bool waits =
-        type == table::FieldType::text || type == table::FieldType::choice || type == table::FieldType::unit;
+    const table::Field& field = cell.editor->field();
+    const bool is_own = std::ranges::find(form_.series.own, field.id) != form_.series.own.end();
+    if (!form_.grid) return (field.required || is_own) && cell.editor->value().is_null();
+    const bool waits = field.type == table::FieldType::text || field.type == table::FieldType::choice ||
+                       field.type == table::FieldType::unit;
     // A default of no words says that it is often left empty.
-    return form_.grid && waits && cell.editor->value().is_null() && cell.editor->field().otherwise.is_null();
+    return waits && cell.editor->value().is_null() && field.otherwise.is_null();
 }
 
-// A form that is filled already is confirmed by Enter; a single field is shown for what it is.
+// A form that is filled already is confirmed by Enter; a single field is shown for what it is. What a series offers may
+// be typed otherwise.
 void FormView::focus_first() {
+    if (!form_.series.anew.empty()) return focus_field(form_.series.anew);
     const auto is_empty = [this](const Cell& cell) {
         return !cell.editor->isHidden() && (!cell.editor->is_filled() || waits_to_be_filled(cell));
     };
@@ -1196,16 +1199,11 @@ void FormView::take_field(const QObject* from) {
     if (!problem.isEmpty()) return focus(*here);
     const json::Value& offered = here->editor->offered();
     const bool takes_offer =
-        here->editor->field().id == series_.anew && !offered.is_null() && here->editor->typed() == offered;
+        here->editor->field().id == form_.series.anew && !offered.is_null() && here->editor->typed() == offered;
     const auto is_next = [&](const Cell& cell) {
-        return takes_offer ? waits_in_series(cell) : !cell.editor->isHidden() && !is_mark(cell.editor->field());
+        return takes_offer ? waits_to_be_filled(cell) : !cell.editor->isHidden() && !is_mark(cell.editor->field());
     };
-    if (!focus_first_of(here + 1, cells_.cend(), is_next)) end();
-}
-
-// By Enter in the last field.
-void FormView::end() {
-    series_.anew.empty() ? give_answer() : emit ended();
+    if (!focus_first_of(here + 1, cells_.cend(), is_next)) form_.series.anew.empty() ? give_answer() : emit ended();
 }
 
 // From dice that are typed to the next field that is empty, then to any before it, then to the button.
@@ -1217,19 +1215,12 @@ void FormView::go_on_by_itself(const FieldEditor* from) {
     if (!has_next) button_->setFocus(Qt::OtherFocusReason);
 }
 
-bool FormView::waits_in_series(const Cell& cell) const {
-    const table::Field& field = cell.editor->field();
-    const bool is_own = std::ranges::find(series_.own, field.id) != series_.own.end();
-    return (field.required || is_own) && cell.editor->value().is_null();
-}
-
-// From what a key completed: of a series to the next field if that waits, in a grid to the next such row. Where none
-// does, the focus stays.
+// From what a key completed: of a series to the next field that waits, in a grid to that of the next such row. Where
+// none does, the focus stays.
 void FormView::go_on_to_waiting(const FieldEditor& from) {
     const auto is_next = [&](const Cell& cell) {
-        if (cell.editor->isHidden()) return false;
-        return form_.grid ? cell.editor->field().id == from.field().id && waits_to_be_filled(cell)
-                          : !series_.anew.empty() && waits_in_series(cell);
+        const bool is_meant = form_.grid ? cell.editor->field().id == from.field().id : !form_.series.anew.empty();
+        return is_meant && !cell.editor->isHidden() && waits_to_be_filled(cell);
     };
     if (focus_first_of(cell_of(&from) + 1, cells_.cend(), is_next)) has_jumped_ = true;
 }

@@ -46,14 +46,6 @@ struct Throw {
     std::vector<referee::OddsTarget> targets = {};
 };
 
-// Of forms one after the other, as a list is typed: each has another `anew`, which may be offered, and the `own` fields
-// are its own as well. Few choices stand open. Enter takes what is offered, and goes on to what must be filled or is
-// the form's own; behind the last field it ends the form.
-struct Series {
-    std::string anew = {};  // empty: it is a form by itself
-    std::vector<std::string> own = {};
-};
-
 // What stands over a grid.
 struct FormHead {
     QString title;  // with the heading of its column, if it has one
@@ -70,16 +62,18 @@ struct FormHead {
 // Where a grid asks yes or no of each row, more than once, the row says in words what holds. What may hold stands below
 // the grid as chips, of the row that has the focus; Tab leads to them, Enter passes them over.
 //
-// Only dice go on by themselves, a whole way to the next row that waits for one, and in a series what a key has picked;
-// a Tab, Enter or Down right after that doesn't go on again. Enter and clicks that were
-// pressed before the form was seen do nothing. Ctrl+Z undoes the edits of the field that has the focus.
+// Of a series few choices stand open; Enter takes what is offered and goes on to what waits, and ends the last field.
+//
+// Only dice go on by themselves, a whole way to the next row that waits, and in a series a choice by its number; a Tab,
+// Enter or Down right after that doesn't go on again. Enter and clicks that were pressed before the form was seen do
+// nothing. Ctrl+Z undoes the edits of the field that has the focus.
 class FormView : public QWidget {
     Q_OBJECT
 
   public:
     // `heads` says how a unit's row begins; `strips` what stands beside a unit that can be chosen.
     FormView(const referee::Form& form, const QString& button, QWidget* parent = nullptr, const RowHeads& heads = {},
-             UnitStrips strips = {}, Series series = {});
+             UnitStrips strips = {});
 
     ~FormView() override;
 
@@ -197,9 +191,7 @@ class FormView : public QWidget {
     bool focus_first_of(Cells first, Cells last, const Is& is_such);  // false: none of them is
     bool waits_to_be_filled(const Cell& cell) const;
     void take_field(const QObject* from);
-    void end();
     void go_on_by_itself(const FieldEditor* from);
-    bool waits_in_series(const Cell& cell) const;
     void go_on_to_waiting(const FieldEditor& from);
     bool go_to_row(const QObject* from, int step);
     bool go_to_die_before(const QObject* from);
@@ -216,7 +208,6 @@ class FormView : public QWidget {
     referee::Form form_;
     RowHeads heads_;
     UnitStrips strips_;
-    Series series_;
     std::vector<Cell> cells_;
     const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus
     FieldEditor* pointed_ = nullptr;          // the one that was filled by pointing last, to be undone from the next
