@@ -88,8 +88,11 @@ std::string example_of(const Field& field, std::size_t unit, const rulebook::Uni
     if (board && is_place(field, type)) {
         return cells.empty() ? "" : board->label(cells[one_of(cells.size())]);
     }
-    const Value value = field.type == FieldType::number && field.least ? Value(*field.least) : field.otherwise;
-    return value.is_null() ? "" : cell_of(field, value);
+    if (field.type == FieldType::number && field.least && field.otherwise.is_null()) {
+        const int some = *field.least + static_cast<int>(unit) + 2;  // the least would say nothing: 0 zones
+        return cell_of(field, Value(std::min(some, field.most.value_or(some))));
+    }
+    return field.otherwise.is_null() ? "" : cell_of(field, field.otherwise);
 }
 
 // ---- rows as units

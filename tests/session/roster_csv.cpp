@@ -190,6 +190,7 @@ TEST_CASE("An example of units can be pasted as it is", "[session][csv]") {
     stage_rows(roster.session, roster.ships, rows, "");
     CHECK(roster.session.state().units_of("ship").size() == 3);
     CHECK(roster.unit("S2").fields.at("side") != roster.unit("S1").fields.at("side"));
+    CHECK(rows[1][2] != "0");  // which would say nothing
 }
 
 }  // namespace flagplot::session::test

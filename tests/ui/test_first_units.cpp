@@ -76,6 +76,7 @@ TEST_CASE("Something stands in each cell of the example", "[roster]") {
         CHECK(words.contains(QLatin1String(word)));
     CHECK_FALSE(words.contains(QStringLiteral("Mission")));  // any words
     CHECK_FALSE(words.contains(QStringLiteral("…")));
+    CHECK_FALSE(words.contains(QStringLiteral("0")));  // zones
 }
 
 TEST_CASE("The kind that the roster shows is pasted", "[roster]") {
