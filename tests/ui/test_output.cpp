@@ -1,7 +1,9 @@
 // What leaves a session by its one dialog is what leaves it by other ways, and nobody gets another's.
+#include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QTest>
+#include <algorithm>
 
 #include "json/reader.h"
 #include "output.h"
@@ -57,6 +59,14 @@ TEST_CASE("A turn that has only begun has nothing to print, so the one before is
     const auto* const words = dialog->findChild<QPlainTextEdit*>();
     const QString told = QStringLiteral("Turn %1").arg(turn);
     CHECK(QTest::qWaitFor([&] { return words->toPlainText().contains(told, Qt::CaseInsensitive); }, 20'000));
+    as_what.setCurrentIndex(as_what.findData(QStringLiteral("pdf")));  // on pages it is said whose they are
+    const auto says = [&](const QString& beginning) {
+        const auto labels = dialog->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().startsWith(beginning); });
+    };
+    CHECK(QTest::qWaitFor([&] { return says(told + QStringLiteral(" alone: page 1 of ")); }, 20'000));
+    which.setCurrentIndex(which.findData(turn));
+    CHECK(QTest::qWaitFor([&] { return says(QStringLiteral("Page 1 of ")); }, 20'000));
     room.document.act([](session::Session& session) { session.add_note("fog"); });
     CHECK(test::box_of(*dialog_of(room, {.turn = turn + 1}), "Which turn").currentData().toInt() == turn + 1);
 }

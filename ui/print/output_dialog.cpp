@@ -65,8 +65,10 @@ class Paging : public QWidget {
         connect(pages_, &QPrintPreviewWidget::previewChanged, this, &Paging::say_page);
     }
 
-    void show_pages(const Paint& paint) {
+    // `part` is what they are of all that is printed; empty: all of it.
+    void show_pages(const Paint& paint, const QString& part = {}) {
         paint_ = paint;
+        part_ = part;
         pages_->updatePreview();
         pages_->setCurrentPage(1);
         say_page();
@@ -85,13 +87,15 @@ class Paging : public QWidget {
 
     void say_page() {
         const int page = pages_->currentPage();
-        number_->setText(u"Page %1 of %2"_s.arg(page).arg(pages_->pageCount()));
+        const QString words = part_.isEmpty() ? u"Page %1 of %2"_s : u"%1 alone: page %2 of %3"_s.arg(part_);
+        number_->setText(words.arg(page).arg(pages_->pageCount()));
         back_->setEnabled(page > 1);
         on_->setEnabled(page < pages_->pageCount());
     }
 
     QPrinter printer_;
     Paint paint_;
+    QString part_;
     QPrintPreviewWidget* pages_;
     Label* number_;
     QToolButton* back_;
@@ -445,10 +449,11 @@ void OutputDialog::preview() {
             log = std::make_shared<const report::Log>(made);
         });
         if (is_text(kind())) return words_->setPlainText(text(format_of(kind())->make(*log).substr(0, most_shown)));
-        pages_->show_pages([this, log](QPrinter& printer) {
+        const auto paint = [this, log](QPrinter& printer) {
             std::vector<PrintedTurn> none;
             attempt([&] { ui::print(paper_of(*log, revisions_, none), printer); });
-        });
+        };
+        pages_->show_pages(paint, turn() ? QString() : turn_->itemText(turn_->findData(last_told_)));
     });
     shown_->setCurrentIndex(!is_right || !is_on_pages() ? 2 : is_words ? 1 : 0);
     copy_->setVisible(shown_->currentIndex() == 1);
