@@ -798,7 +798,7 @@ void MainWindow::refresh() {
     recent_->setEnabled(!still_there(settings::recent.get()).isEmpty());
     refresh_start();
     say_standing();
-    if (!open) first_turn_->hide();
+    if (!open || settings::had_first_turn.get()) first_turn_->hide();  // it was done with the session before
     focus_next();
 }
 

@@ -244,10 +244,12 @@ TEST_CASE("The menu says what Undo takes back, and in a field Ctrl+Z says it fir
     CHECK(Window::text_of(window).contains(QStringLiteral("Step > Undo")));
 }
 
-TEST_CASE("The guide leads through the first turn, step by step") {
+TEST_CASE("The guide leads through the first turn, step by step, and doesn't come again once it is done") {
     Window sample;
+    settings::had_first_turn.set(false);
     FirstTurn guide(sample.document);
     guide.begin();
+    guide.show();
     const auto says = [&] { return guide.findChild<QLabel*>()->text(); };
     CHECK(says().contains(QStringLiteral("1 of 6")));
     sample.document.next_turn();
@@ -263,9 +265,20 @@ TEST_CASE("The guide leads through the first turn, step by step") {
     CHECK(says().contains(QStringLiteral("5 of 6")));
     sample.document.go_back(0, QString());
     CHECK(says().contains(QStringLiteral("6 of 6")));
+    CHECK_FALSE(settings::had_first_turn.get());
     guide.printed();
     CHECK(says().contains(QStringLiteral("That was a turn")));
     CHECK(says().contains(QStringLiteral("is done")));
+    CHECK(settings::had_first_turn.get());
+    MainWindow window(sample.document);
+    auto* const shown = window.findChild<FirstTurn*>();
+    REQUIRE(shown);
+    shown->show();  // as it stood there when it was done
+    session::Beginning another;
+    another.rulebook = "swwas";
+    another.title = "Another";
+    REQUIRE(sample.document.create(sample.folder.path() / "another.flagplot", another));
+    CHECK(shown->isHidden());
 }
 
 TEST_CASE("The guide passes over no step for what it didn't ask for, and ends with the turn") {

@@ -9,6 +9,7 @@
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
 
 namespace flagplot::ui {
 
@@ -96,6 +97,7 @@ QString FirstTurn::words() const {
 
 void FirstTurn::show_next() {
     const bool is_over = at_ == steps_.size();
+    if (is_over && isVisible()) settings::had_first_turn.set(true);
     const QString place = is_over ? u"is done"_s : u"%1 of %2"_s.arg(at_ + 1).arg(steps_.size());
     step_->setText(QStringLiteral("<b>%1</b> %2").arg(u"Your first turn %1"_s.arg(place), words()));
     step_->setAccessibleName(u"Guide: %1"_s.arg(words()));
