@@ -583,6 +583,11 @@ void MainWindow::make_bar() {
 
 void MainWindow::fill_bar() {
     turn_ = new TurnHead(document_, toolbar_);
+    connect(turn_, &TurnHead::turn_wanted, this, [this](int turn) {
+        show_desk(false);
+        room_->show_page(Page::session);
+        panel_->show_turn(turn);
+    });
     of_session_ += toolbar_->addWidget(turn_);
     news_ = new OneLine(toolbar_);  // takes what room there is, also when it says nothing
     news_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -1076,6 +1081,11 @@ void MainWindow::show_found(report::Findable::What what, const std::string& id) 
     using What = report::Findable::What;
     if (what == What::procedure) return document_.play(id);
     if (what == What::unit) return show_unit(exact(id));
+    if (what == What::event) {
+        show_desk(false);
+        room_->show_page(Page::session);
+        return panel_->show_entry(std::stoi(id));
+    }
     step_->in_play().show_reference(report::name_of(what), id);
 }
 

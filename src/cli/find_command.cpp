@@ -23,7 +23,9 @@ int find(const Context& context, const FindOptions& options) {
     std::vector<report::Findable> all = report::findables_of(session);
     for (const referee::Procedure& one : procedures::catalogue().of(session.rulebook()))
         all.push_back({report::Findable::What::procedure, one.id, one.title, one.source, one.help});
-    const auto found = report::find(all, fmt::format("{}", fmt::join(options.words, " ")), most);
+    const std::string words = fmt::format("{}", fmt::join(options.words, " "));
+    const std::vector<report::Findable> events = report::happened(session, words, most);
+    const auto found = report::find(events.empty() ? all : events, words, most);
     json::Tree list = json::Tree::array();
     std::string text;
     for (const report::Findable* const one : found) {
@@ -42,7 +44,8 @@ void add_find_command(const Command& app) {
     const auto options = std::make_shared<FindOptions>();
     const Command command = app.add_for_session(
         "find",
-        "Finds units, procedures, tables with their rows and modifiers, charts, rules and rulings by their words",
+        "Finds units, procedures, tables with their rows and modifiers, charts, rules and rulings by their words; with "
+        "\"turn 8\" among them what happened in that turn",
         options, find);
     command.add_option("WORDS", options->words, "Words, in any order").required();
 }

@@ -12,6 +12,9 @@
 
 #include "ascii/letters.h"
 #include "report/card.h"
+#include "report/log.h"
+#include "report/sentence.h"
+#include "report/story.h"
 
 namespace flagplot::report {
 namespace {
@@ -155,6 +158,33 @@ std::optional<int> rank_of(const Findable& one, const Text& typed, const std::ve
     return std::nullopt;
 }
 
+// A whole number of few digits; nothing else is a turn.
+std::optional<int> number_in(const std::string& word) {
+    constexpr std::size_t most_digits = 6;
+    const bool is_number = !word.empty() && word.size() <= most_digits && std::ranges::all_of(word, ascii::is_digit);
+    return is_number ? std::optional(std::stoi(word)) : std::nullopt;
+}
+
+// Takes the turn out of the words: its number, behind what a turn is called, or in front of it.
+std::optional<int> take_turn(std::vector<std::string>& words, const std::string& label) {
+    std::vector<std::string> called = ascii::parts(ascii::lower(label));  // "gq cycle"
+    for (const std::vector<std::string>& name : {called, {"turn"}}) {
+        const auto same = [](const std::string& word, const std::string& of) { return ascii::lower(word) == of; };
+        const auto found = std::ranges::search(words, name, same);
+        if (found.empty()) continue;
+        auto number = found.end();
+        if (number == words.end() || !number_in(*number)) {
+            if (found.begin() == words.begin()) continue;
+            number = found.begin() - 1;
+        }
+        const std::optional<int> turn = number_in(*number);
+        if (!turn) continue;
+        words.erase(std::min(found.begin(), number), std::max(found.end(), number + 1));
+        return turn;
+    }
+    return std::nullopt;
+}
+
 bool is_nearly(const Findable& one, const std::vector<Text>& parts) {
     const Text all(all_of(one));
     const std::vector<std::string> words = words_in(all.folded);
@@ -167,7 +197,7 @@ bool is_nearly(const Findable& one, const std::vector<Text>& parts) {
 }  // namespace
 
 std::string name_of(What what) {
-    constexpr std::array names{"unit", "procedure", "table", "chart", "rule", "ruling", "session", "menu"};
+    constexpr std::array names{"unit", "procedure", "table", "chart", "rule", "ruling", "session", "menu", "event"};
     return names.at(static_cast<std::size_t>(what));
 }
 
@@ -188,6 +218,25 @@ std::vector<Findable> findables_of(const session::Session& session) {
     for (const auto& [id, table] : session.rules().tables()) add_table(session.rules(), id, all);
     add_rules(session.rulebook(), all);
     return all;
+}
+
+std::vector<Findable> happened(const session::Session& session, std::string_view words, std::size_t most) {
+    std::vector<std::string> others = ascii::parts(words);
+    const std::optional<int> turn = take_turn(others, session.rulebook().clock.turn_label);
+    if (!turn) return {};
+    const std::vector<Text> parts{others.begin(), others.end()};
+    const session::Chronicle chronicle(session);
+    const auto [first, last] = chronicle.entries_of(*turn);
+    std::vector<Findable> found;
+    for (int entry = first; entry <= last && found.size() < most; ++entry) {
+        if (!session.holds(entry) || !is_event(session, entry)) continue;
+        const Sentence said = sentence_of(chronicle, entry);
+        const std::string whom = said.unit.empty() ? said.what : said.unit;
+        const std::string label = fmt::format("{}{}{}", whom, whom.empty() ? "" : ": ", plain(said.line));
+        if (said.line.empty() || !has_all(Text(label + ' ' + said.what), parts)) continue;
+        found.push_back({What::event, std::to_string(entry), label, turn_label(session, *turn), said.what + " turn"});
+    }
+    return found;
 }
 
 std::vector<const Findable*> find(const std::vector<Findable>& all, std::string_view words, std::size_t most) {

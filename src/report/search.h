@@ -10,9 +10,9 @@ namespace flagplot::report {
 
 // Something that can be searched for, and what is opened when it is found.
 struct Findable {
-    enum class What { unit, procedure, table, chart, rule, ruling, session, menu };
+    enum class What { unit, procedure, table, chart, rule, ruling, session, menu, event };
     What what = What::menu;
-    std::string id;          // of what is opened: a row or a modifier has its table's
+    std::string id;          // of what is opened: a row or a modifier has its table's; an event's is its entry
     std::string label;       // "Fog: -2", "Ship speed"
     std::string where;       // "Modifier of Search"; a source; may be empty
     std::string words = {};  // that it is found by, besides its label
@@ -25,6 +25,11 @@ std::vector<Findable> units_of(const session::Session& session);
 // What a session can be searched for, but for procedures: units; tables with their rows, modifiers and notes; charts;
 // rules and rulings.
 std::vector<Findable> findables_of(const session::Session& session);
+
+// What happened in the turn that the words name ("turn 8"), as far as all the other words are said of it ("Z2"), in any
+// order; in the session's order, and only what counts. Words that name no turn find nothing. At most `most`. find() has
+// the same words in them.
+std::vector<Findable> happened(const session::Session& session, std::string_view words, std::size_t most);
 
 // Those that have all the words, in any order, also as parts of words and whatever their letters' size; the
 // best first: called so, beginning so, of which the label has all, others; of equal ones what is only looked at before

@@ -31,6 +31,17 @@ class Entries(program.Case):
                 with self.subTest(journal=journal.name, line=entry["n"]):
                     self.assertEqual([], schemas.problems("play", as_played(entry), "entry"))
 
+    def test_what_a_unit_did_in_a_turn_is_found(self):
+        shutil.copy(program.SAMPLE, self.session)
+        found = json.loads(self.succeed("--json", "find", self.session, "Z2", "turn", "8").out)
+        entries = {entry["n"]: entry for entry in program.entries(self.session)}
+        self.assertTrue(found)
+        for one in found:
+            self.assertEqual("event", one["what"])
+            self.assertEqual("Z2", entries[int(one["id"])]["unit"])
+        self.assertIn("2 zones SW", self.succeed("find", self.session, "turn", "8", "z2", "desired").out)
+        self.assertNotIn("event", self.succeed("find", self.session, "Z2").out)
+
     def test_what_is_done_by_hand_fits(self):
         shutil.copy(program.SAMPLE, self.session)
         self.succeed("do", self.session, "note", "text=Fog", "due=30")

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "support/catch.h"
+#include "support/files.h"
+#include "support/folder.h"
 
 namespace flagplot::report::test {
 namespace {
@@ -45,6 +47,38 @@ TEST_CASE("British and American spellings are one, and a slip finds what was mea
     CHECK(found("fogging") == Labels{"Fog: -2"});
     CHECK(found("serach") == Labels{"Fog: -2", "Search"});  // a slip doesn't play anything by itself
     CHECK(found("fgo").empty());                            // too short to be a slip
+}
+
+// By its file, two rolls and an order are about Z2 in turn 8: 621, 623, 654.
+TEST_CASE("What happened in a turn is found by the turn and other words, in any order", "[search]") {
+    const flagplot::test::Folder folder;
+    const auto file = folder.path() / "coral-sea.flagplot";
+    std::filesystem::copy_file(flagplot::test::source_dir() / "resources/samples/coral-sea.flagplot", file);
+    const auto session = session::Session::open(
+        file, session::OpenMode::read, rulebook::Library({flagplot::test::source_dir() / "tables"}),
+        {[] { return "2026-11-28T06:00:00Z"; }, flagplot::test::quick_files(), "flagplot 1.0"});
+    const auto entries = [&](std::string_view words, std::size_t most = 100) {
+        const std::vector<Findable> events = happened(session, words, most);
+        std::vector<std::string> ids;
+        for (const Findable* const one : find(events, words, most)) ids.push_back(one->id);
+        return ids;
+    };
+    for (const char* const words : {"Z2 turn 8", "turn 8 z2", "8 turn Z2", "  z2 TURN   8"}) {
+        INFO(words);
+        CHECK(entries(words) == Labels{"621", "623", "654"});
+    }
+    CHECK(entries("Z2 desired turn 8 zones") == Labels{"654"});
+    CHECK(entries("Z2 turn 8", 2).size() == 2);
+    CHECK(entries("turn 8").size() > 16);  // its dice alone are as many
+    for (const char* const words : {"Z2", "Z2 8", "turn", "Z2 turn", "Z2 turn 99", "turn x", "Z2 turn 8 nowhere"}) {
+        INFO(words);
+        CHECK(entries(words).empty());
+    }
+    const Findable order = happened(session, "Z2 turn 8", 10).back();
+    CHECK(order.what == Findable::What::event);
+    CHECK(order.label.starts_with("Z2: "));
+    CHECK(order.label.find("2 zones SW") != std::string::npos);
+    CHECK(order.where.starts_with("Turn 8"));
 }
 
 }  // namespace flagplot::report::test

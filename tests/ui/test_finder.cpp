@@ -155,6 +155,24 @@ TEST_CASE_METHOD(Found, "The search finds units as they are, and says where noth
     CHECK(unit == QStringLiteral("Z99"));
 }
 
+TEST_CASE_METHOD(Found, "What a unit did in a turn is found by both, in any order") {
+    QString event;
+    QObject::connect(&finder, &Finder::chosen, [&](What what, const std::string& id) {
+        if (what == What::event) event = exact(id);
+    });
+    for (const char* const words : {"Z2 turn 8 desired zones", "turn 8 z2 zones desired"}) {
+        event.clear();
+        find(words);
+        REQUIRE(in_sight().size() == 1);
+        CHECK(in_sight().front().contains(QStringLiteral("2 zones SW")));
+        QTest::keyClick(&search(), Qt::Key_Return);
+        CHECK(event == QStringLiteral("654"));  // by its file
+    }
+    find("Z2 turn");
+    CHECK(event == QStringLiteral("654"));
+    CHECK(unit.isEmpty());
+}
+
 TEST_CASE_METHOD(Found, "Escape or what was found leaves the search empty, and nothing in sight") {
     const QSignalSpy left(&finder, &Finder::left);
     find("seaplanes");

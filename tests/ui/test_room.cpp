@@ -13,9 +13,13 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/look.h"
+#include "ui/panel/journal_model.h"
+#include "ui/panel/log_view.h"
 #include "ui/room/chart_room.h"
 #include "ui/room/newest_line.h"
 #include "ui/room/pages.h"
+#include "ui/turn/turn_head.h"
+#include "ui/turn/turn_strip.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -296,4 +300,43 @@ TEST_CASE("The newest line says of which unit and what, all of it where it is cu
     CHECK(line.accessibleName() == QStringLiteral("Newest in the session: Fog."));
     CHECK(line.grab().toImage() != of_unit);
     CHECK(line.minimumSizeHint().width() < letters(40));
+}
+
+// The sample's turn 8 is on; the session is folded before it.
+TEST_CASE("A click on a turn in the bar, and what was searched for, stand in the session", "[room]") {
+    test::Room room("coral-sea", 100, 1);
+    room.take({1440, 900});
+    auto& head = *room.window->findChild<TurnHead*>();
+    auto& strip = *head.findChild<TurnStrip*>();
+    auto& log = *test::named<LogView>(*room.window, "Session");
+    const auto current = [&] {
+        const QVariant row = log.currentIndex().data(JournalModel::row_role);
+        REQUIRE(row.isValid());
+        return room.window->findChild<JournalModel*>()->row_at(log.currentIndex().row());
+    };
+    REQUIRE(strip.isVisible());
+    room.look_at(Page::plot);
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.box_of(7).center().toPoint());
+    settle();
+    CHECK(room.room().shows(Page::session));
+    CHECK(current()->is_heading());
+    CHECK(current()->turn == 7);
+    CHECK(room.window->findChild<JournalModel*>()->is_open(7));
+    QTest::mouseClick(&head, Qt::LeftButton, {}, QPoint(4, head.height() / 2));
+    settle();
+    CHECK(current()->turn == 8);
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.box_of(12).center().toPoint());  // it is yet to come
+    settle();
+    CHECK(current()->turn == 8);
+
+    room.look_at(Page::plot);
+    auto* const search = test::named<QLineEdit>(*room.window, "Find a procedure, unit, table or rule");
+    REQUIRE(search);
+    test::activate(*room.window);
+    search->setFocus();
+    QTest::keyClicks(search, QStringLiteral("turn 2 Z2 zone desired"));
+    QTest::keyClick(search, Qt::Key_Return);
+    settle();
+    CHECK(room.room().shows(Page::session));
+    CHECK(current()->number == 136);  // "one zone S (left of the desired SW)", by its file
 }

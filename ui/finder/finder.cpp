@@ -8,6 +8,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <span>
 
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -142,12 +143,13 @@ void Finder::look_up() {
 }
 
 void Finder::show_found(const QString& words) {
-    if (words.trimmed().isEmpty()) {
+    if (words.trimmed().isEmpty() || !document_.is_open()) {
         forget();
         return hide();
     }
     if (all_.empty()) look_up();
-    found_ = report::find(all_, words.toStdString(), most_found);
+    events_ = report::happened(document_.session(), words.toStdString(), most_found);
+    found_ = report::find(events_.empty() ? all_ : events_, words.toStdString(), most_found);
     list_->clear();
     for (const Findable* const one : found_) add_line(*one);
     if (found_.size() == most_found) {
@@ -156,7 +158,7 @@ void Finder::show_found(const QString& words) {
     }
     list_->setHidden(found_.empty());
     nothing_->setHidden(!found_.empty());
-    nothing_->setText(u"Nothing here has “%1” in it. What happened is found in the session."_s.arg(
+    nothing_->setText(u"Nothing here has “%1” in it. With its turn (Z2 turn 8) what happened is found, too."_s.arg(
         short_text(words.toStdString(), 40)));
     choose(0);
     place();
@@ -243,9 +245,10 @@ void Finder::open_chosen() {
     const int line = list_->indexOfTopLevelItem(list_->currentItem());
     if (line < 0 || static_cast<std::size_t>(line) >= found_.size()) return;
     const Findable found = *found_[static_cast<std::size_t>(line)];
-    const auto place = static_cast<std::size_t>(found_[static_cast<std::size_t>(line)] - all_.data());
-    const std::size_t others_from = all_.size() - openers_.size();
-    const std::function<void()> opener = place >= others_from ? openers_[place - others_from] : nullptr;
+    const auto offered = std::span(all_).last(openers_.size());
+    const auto place =
+        std::ranges::find(offered, found_[static_cast<std::size_t>(line)], [](const Findable& one) { return &one; });
+    const std::function<void()> opener = place == offered.end() ? nullptr : openers_[place - offered.begin()];
     leave();  // it forgets what was found
     opener ? opener() : emit chosen(found.what, found.id);
 }

@@ -15,9 +15,9 @@ namespace flagplot::ui {
 
 class Label;
 
-// The search over everything: what the game has, and what the window offers besides. Its line stands where a window
-// puts it; what is found stands below it, the best first, as long as something is typed. The keys stay in the line: Up
-// and Down choose, Enter opens, Escape leaves. A procedure says that it is played before it is.
+// The search over everything: what the game has, what the window offers besides, and what happened in a turn. Its line
+// stands where a window puts it; what is found stands below it, the best first, as long as something is typed. The keys
+// stay in the line: Up and Down choose, Enter opens, Escape leaves. A procedure says that it is played before it is.
 class Finder : public QFrame {
     Q_OBJECT
 
@@ -59,7 +59,8 @@ class Finder : public QFrame {
     Document& document_;
     QLineEdit* search_;
     QTreeWidget* list_;
-    Label* nothing_;  // is found
+    Label* nothing_;                        // is found
+    std::vector<report::Findable> events_;  // of the turn that is searched for
     std::vector<report::Findable> all_;
     std::vector<std::function<void()>> openers_;  // of the last of them
     std::vector<const report::Findable*> found_;

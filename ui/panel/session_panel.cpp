@@ -86,6 +86,7 @@ struct SessionPanel::Parts {
     void fit_pinned();
     void pin();
     void unpin();
+    void show_all();
     void go_to(int entry);
     void correct(const char* act);
     void correct_step(const std::string& act, int step, const session::Fields& known);
@@ -299,17 +300,19 @@ void SessionPanel::Parts::unpin() {
     refresh();
 }
 
+void SessionPanel::Parts::show_all() {
+    words->clear();
+    show->choose(0);
+    units->setCurrentIndex(0);
+}
+
 // Also where the filter lets it not through: then it asks for nothing any more.
 void SessionPanel::Parts::go_to(int entry) {
     const auto is_shown = [&] {
         const JournalRow* const row = model.row_at(model.row_of(entry));
         return row && stands_for(*row, entry);
     };
-    if (!is_shown()) {
-        words->clear();
-        show->choose(0);
-        units->setCurrentIndex(0);
-    }
+    if (!is_shown()) show_all();
     const int turn = model.rows()->chronicle().turn_of(entry);
     if (!is_shown()) model.set_open(turn, true);
     if (!is_shown()) bookkeeping_action->setChecked(true);
@@ -648,6 +651,20 @@ void SessionPanel::show_step(int step) {
     const bool follows = parts_->at_end;
     if (shown && stands_for(*shown, step)) parts_->view->setCurrentIndex(parts_->model.index(row, 0));
     parts_->at_end = follows;  // what comes next comes in sight
+}
+
+void SessionPanel::show_entry(int entry) {
+    parts_->go_to(entry);
+    parts_->view->setFocus();
+}
+
+void SessionPanel::show_turn(int turn) {
+    parts_->show_all();
+    parts_->model.set_open(turn, true);
+    const int first = parts_->model.rows()->chronicle().entries_of(turn).first;
+    const QModelIndex heading = parts_->model.index(parts_->model.row_of(std::max(first, 2)), 0);
+    parts_->view->setCurrentIndex(heading);
+    parts_->view->scrollTo(heading, QAbstractItemView::PositionAtTop);
 }
 
 std::pair<QString, QString> SessionPanel::newest() const {

@@ -22,7 +22,9 @@ class SessionPanel : public QWidget {
     // What it says last: of which unit, which may be none, and the words; empty: nothing.
     std::pair<QString, QString> newest() const;
     // Asks why, and what shall stand instead, as the actions on the step's row do.
-    void show_step(int step);  // makes its row the current one, if it is among those that are shown
+    void show_step(int step);    // makes its row the current one, if it is among those that are shown
+    void show_entry(int entry);  // the same, and nothing hides it any more
+    void show_turn(int turn);    // from its heading on, unfolded
 
   signals:
     void said(const QString& words);  // of what left the window: a file, a copy

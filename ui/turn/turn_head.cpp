@@ -1,6 +1,7 @@
 #include "ui/turn/turn_head.h"
 
 #include <QHBoxLayout>
+#include <QMouseEvent>
 #include <algorithm>
 
 #include "report/log.h"
@@ -16,6 +17,7 @@ TurnHead::TurnHead(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), turn_(new Label(this)), day_(new Label(this)), strip_(new TurnStrip(this)) {
     set_type(*turn_, Type::large, true);
     set_muted(*day_);
+    setCursor(Qt::PointingHandCursor);
     add_parts(spaced<QHBoxLayout>(this, {}, px(14)), {turn_, day_, strip_});
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
         connect(&document_, signal, this, &TurnHead::refresh);
@@ -38,6 +40,17 @@ void TurnHead::refresh() {
         beside_turns_.remove(QStringLiteral(", %1 of %2").arg(place->turn_of_day).arg(place->turns_a_day));
     strip_->show_turn(session);
     fit(room_);
+}
+
+// On the turns around to that turn; anywhere else, and where one is yet to come, to the one that is on.
+void TurnHead::mouseReleaseEvent(QMouseEvent* event) {
+    const QPointF place = strip_->mapFrom(this, event->position());
+    int wanted = document_.session().state().turn();
+    for (const TurnStrip::Turn& one : strip_->turns()) {
+        const bool is_there = one.number > 0 && strip_->isVisible() && strip_->box_of(one.number).contains(place);
+        if (is_there) wanted = std::min(one.number, wanted);
+    }
+    if (event->button() == Qt::LeftButton) emit turn_wanted(wanted);
 }
 
 int TurnHead::left_of_day() const {

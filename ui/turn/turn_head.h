@@ -10,7 +10,7 @@ class Label;
 class TurnStrip;
 
 // Which turn it is: its number, its day, and the turns around it, which stand at the same place from turn to turn.
-// Where there is little room the number alone is there, and its tooltip has the rest.
+// Where there is little room the number alone is there, and its tooltip has the rest. A click leads to a turn.
 class TurnHead : public QWidget {
     Q_OBJECT
 
@@ -20,6 +20,12 @@ class TurnHead : public QWidget {
     // Shows as much as has room in this width, and is no wider than that.
     void fit(int width);
     int whole_width() const;  // in which all of it has room
+
+  signals:
+    void turn_wanted(int turn);  // one that was played, or the one that is on
+
+  protected:
+    void mouseReleaseEvent(QMouseEvent* event) override;
 
   private:
     void refresh();
