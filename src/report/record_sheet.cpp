@@ -95,6 +95,23 @@ std::string title_of_sheets(const session::Session& session, const std::optional
     return reader ? fmt::format("{}, {}", title, reader->label) : title;
 }
 
+std::string boxes_left(const session::Session& session, const rulebook::UnitType& type) {
+    const auto field = std::ranges::find_if(type.fields, [](const auto& one) { return !one.boxes.empty(); });
+    if (field == type.fields.end() || type.side.empty()) return {};
+    std::vector<std::string> sides;
+    for (const table::Choice& side : session.rulebook().sides) {
+        int left = 0;
+        int of = 0;
+        for (const session::Unit* const unit : session.state().units_of(type.id)) {
+            const auto boxes = unit->text(type.side) == side.id ? session::boxes_of(*unit, *field) : std::nullopt;
+            left += boxes ? boxes->left : 0;
+            of += boxes ? boxes->of : 0;
+        }
+        if (of > 0) sides.push_back(fmt::format("{} {} of {}", side.label, left, of));
+    }
+    return sides.empty() ? "" : fmt::format("{}: {}", field->label, fmt::join(sides, ", "));
+}
+
 std::string to_text(const std::vector<RecordSheet>& sheets) {
     std::string text;
     for (const RecordSheet& sheet : sheets) {

@@ -38,6 +38,10 @@ std::vector<RecordSheet> record_sheets(const session::Session& session, bool bla
 // The session's title, and whose they are: "Channel sweep, Allied".
 std::string title_of_sheets(const session::Session& session, const std::optional<session::Reader>& reader);
 
+// "Hull: Central Powers 11 of 12, Allied 22 of 23": what each side has left in the type's first field that has boxes.
+// Empty: there is no such field, or no unit has any.
+std::string boxes_left(const session::Session& session, const rulebook::UnitType& type);
+
 std::string to_text(const std::vector<RecordSheet>& sheets);
 json::Tree to_json(const std::vector<RecordSheet>& sheets);
 

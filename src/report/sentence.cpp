@@ -429,6 +429,17 @@ std::string field_words(const Session& session, const std::string& field) {
     return name.empty() ? id_words(field) : name;
 }
 
+std::string rule_words(const Session& session, const std::string& name) {
+    constexpr std::string_view reading = "reading of ";
+    if (name.starts_with(reading)) {
+        const rulebook::Ruling* const ruling = session.rulebook().find_ruling(name.substr(reading.size()));
+        return fmt::format("The ruling \"{}\"", ruling ? ruling->question : name);
+    }
+    const auto& rules = session.state().house_rules();
+    const auto rule = std::ranges::find(rules, name, &rulebook::HouseRule::id);
+    return fmt::format("The house rule \"{}\"", rule == rules.end() ? name : rule->title);
+}
+
 std::string in_turn(const Session& session, int turn) {
     return fmt::format("{} {}", ascii::lower(session.rulebook().clock.turn_label), turn);
 }

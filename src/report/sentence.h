@@ -50,6 +50,9 @@ const std::string& unit_of(const session::Body& body);
 // A field's name for people: of a fact, of a unit type's field, or its id as words.
 std::string field_words(const session::Session& session, const std::string& field);
 
+// What a house rule is called, or a ruling that is named "reading of" and its id: "The ruling "Who is left?"".
+std::string rule_words(const session::Session& session, const std::string& name);
+
 // A turn in the midst of words: "turn 7", "round 2".
 std::string in_turn(const session::Session& session, int turn);
 

@@ -1,5 +1,11 @@
 #include "session/beginning.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "ascii/letters.h"
 #include "dice/stream.h"
 
 namespace flagplot::session {
@@ -48,6 +54,16 @@ Beginning beginning_from(const Session& session, Forces forces) {
     if (forces == Forces::none) return beginning;
     for (const Unit& unit : state.units()) beginning.units.push_back({unit.type, unit.id, unit.fields});
     return beginning;
+}
+
+std::string forces_in_words(const Beginning& beginning, const rulebook::Rulebook& rulebook) {
+    std::vector<std::string> parts;
+    for (const rulebook::UnitType& type : rulebook.unit_types) {
+        const auto count = std::ranges::count(beginning.units, type.id, &UnitAdded::type);
+        const std::string one = ascii::in_sentence(type.label);
+        if (count > 0) parts.push_back(ascii::counted(count, one, ascii::in_sentence(type.plural)));
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 }  // namespace flagplot::session

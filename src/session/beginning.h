@@ -23,4 +23,7 @@ Beginning beginning_of(const rulebook::Rulebook& rulebook);
 // out.
 Beginning beginning_from(const Session& session, Forces forces);
 
+// "9 fleets, 3 flotillas, 30 air units": the units that it begins with. Empty: none.
+std::string forces_in_words(const Beginning& beginning, const rulebook::Rulebook& rulebook);
+
 }  // namespace flagplot::session

@@ -78,6 +78,13 @@ TEST_CASE("A sheet a fleet: its ships with their boxes, what is lost last") {
           "    Hull           □□□□□\n");
 }
 
+TEST_CASE("What each side has left is counted in the first field that has boxes") {
+    const Battle battle;
+    const rulebook::Rulebook& book = battle.session().rulebook();
+    CHECK(boxes_left(battle.session(), *book.find_unit_type("ship")) == "Hull: Central Powers 7 of 12, Allied 5 of 5");
+    CHECK(boxes_left(battle.session(), *book.find_unit_type("fleet")).empty());
+}
+
 TEST_CASE("A blank sheet has no hits, and nothing is lost on it") {
     const Battle battle;
     const auto sheets = record_sheets(battle.session(), true);

@@ -51,6 +51,8 @@ TEST_CASE("A session's forces are those before its first procedure, those of now
     const Beginning none = beginning_from(session, Forces::none);
     CHECK(none.facts.at("watches-a-day") == 4);
     CHECK(none.units.empty());
+    CHECK(forces_in_words(began, session.rulebook()) == "2 ships");
+    CHECK(forces_in_words(none, session.rulebook()).empty());
 }
 
 TEST_CASE("What was taken back before the first procedure is no part of how a session began", "[session][beginning]") {

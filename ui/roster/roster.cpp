@@ -24,6 +24,7 @@
 #include <set>
 
 #include "csv/grid.h"
+#include "report/record_sheet.h"
 #include "session/audience.h"
 #include "session/chronicle.h"
 #include "session/roster_csv.h"
@@ -473,7 +474,7 @@ void Roster::refresh() {
     if (kind_->is_fitted) widen(came_one || units().rowCount() != before);
     show_what_there_is();
     place_head();
-    totals_->say(totals());
+    totals_->say(text(report::boxes_left(document_.session(), type())));
     for (QWidget* const button : {add_, paste_list_}) button->setEnabled(document_.can_write());
     for (QAction* const action : {import_, paste_}) action->setEnabled(document_.can_write());
     say_chosen();
@@ -528,26 +529,6 @@ void Roster::say_chosen() {
         std::count_if(cells.begin(), cells.end(), [&](const QModelIndex& cell) { return cell.column() == column; });
     const bool is_shared = field && field->boxes.empty() && document_.can_write() && !are_cards();
     chosen_->setText(count > 1 && is_shared ? u"%1 chosen: an edit changes all of them"_s.arg(count) : QString());
-}
-
-// "Hull: Central Powers 11 of 12, Allies 22 of 23": of the first field that has boxes.
-QString Roster::totals() const {
-    const auto field = std::ranges::find_if(type().fields, [](const auto& one) { return !one.boxes.empty(); });
-    if (field == type().fields.end() || type().side.empty() || !document_.is_open()) return {};
-    QStringList sides;
-    for (const table::Choice& side : document_.session().rulebook().sides) {
-        int left = 0;
-        int of = 0;
-        for (const session::Unit* const unit : units().all()) {
-            const auto boxes = unit->text(type().side) == side.id ? session::boxes_of(*unit, *field) : std::nullopt;
-            left += boxes ? boxes->left : 0;
-            of += boxes ? boxes->of : 0;
-        }
-        if (of > 0) sides += u"%1 %2 of %3"_s.arg(short_text(side.label, 30)).arg(left).arg(of);
-    }
-    return sides.isEmpty()
-               ? QString()
-               : QStringLiteral("%1: %2").arg(short_text(field->label, 30), sides.join(QStringLiteral(", ")));
 }
 
 QString Roster::plural() const {

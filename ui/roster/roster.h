@@ -85,7 +85,6 @@ class Roster : public QWidget {
     void choose_how(bool cards);
     void show_what_there_is();
     void say_chosen();
-    QString totals() const;
 
     bool is_shown_by_itself(const table::Field& field) const;
     bool show_columns(bool may_hide);

@@ -476,24 +476,12 @@ void NewSessionDialog::add_forces() {
         }
     });
     auto* const holder = new QWidget(rows_->parentWidget());
-    auto* const counted = small_label(QString(), holder);
-    say_forces(*counted);
+    auto* const counted = small_label(text(session::forces_in_words(*model(), book())), holder);
+    counted->setWordWrap(true);
     add_parts(flush<QHBoxLayout>(holder), {forces, {counted, 1}});
     auto* const label = new Label(u"&Forces"_s, rows_->parentWidget());
     label->setBuddy(forces);
     rows_->addRow(label, holder);
-}
-
-// "9 fleets, 3 flotillas, 30 air units"
-void NewSessionDialog::say_forces(Label& label) const {
-    QStringList parts;
-    for (const rulebook::UnitType& type : book().unit_types) {
-        const auto count = std::ranges::count(model()->units, type.id, &session::UnitAdded::type);
-        if (count == 0) continue;
-        parts += QStringLiteral("%1 %2").arg(count).arg(in_sentence(count == 1 ? type.label : type.plural));
-    }
-    label.setWordWrap(true);
-    label.setText(parts.join(QStringLiteral(", ")));
 }
 
 QToolButton* NewSessionDialog::add_fold(const QString& words, QWidget* folded) {

@@ -88,7 +88,6 @@ class NewSessionDialog : public CarefulDialog {
     void add_rulings();
     void fill_rulings(QWidget& folded);
     void say_rulings();
-    void say_forces(Label& label) const;
     QToolButton* add_fold(const QString& words, QWidget* folded);
     FieldEditor* make_editor(const table::Field& field, QWidget* parent, Editors& editors);
     void add_editor(const table::Field& field, QFormLayout& rows);
