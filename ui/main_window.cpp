@@ -25,6 +25,7 @@
 #include "host/host.h"
 #include "host/sample_copies.h"
 #include "report/game_changes.h"
+#include "report/sentence.h"
 #include "session/chronicle.h"
 #include "session/due.h"
 #include "session/glimpse.h"
@@ -165,18 +166,6 @@ void list_entries(const QWidget& menu, const QMenu* without, std::vector<Finder:
                            }});
         }
     }
-}
-
-// Of a house rule, or of a ruling that is named "reading of" and its id: what it is called.
-QString name_of_rule(const session::Session& session, const std::string& name) {
-    constexpr std::string_view reading = "reading of ";
-    if (name.starts_with(reading)) {
-        const rulebook::Ruling* ruling = session.rulebook().find_ruling(name.substr(reading.size()));
-        return u"The ruling \"%1\""_s.arg(ruling ? short_text(ruling->question) : text(name));
-    }
-    const auto& rules = session.state().house_rules();
-    const auto rule = std::ranges::find(rules, name, &rulebook::HouseRule::id);
-    return u"The house rule \"%1\""_s.arg(short_text(rule == rules.end() ? name : rule->title));
 }
 
 }  // namespace
@@ -584,8 +573,7 @@ void MainWindow::make_bar() {
 void MainWindow::fill_bar() {
     turn_ = new TurnHead(document_, toolbar_);
     connect(turn_, &TurnHead::turn_wanted, this, [this](int turn) {
-        show_desk(false);
-        room_->show_page(Page::session);
+        go_to(Page::session);
         panel_->show_turn(turn);
     });
     of_session_ += toolbar_->addWidget(turn_);
@@ -928,7 +916,7 @@ void MainWindow::say_standing() {
         }
         for (const auto& [name, problem] : document_.session().house_rule_problems()) {
             messages += u"%1 no longer fits the game and isn't in force: %2"_s.arg(
-                name_of_rule(document_.session(), name), text(problem));
+                text(report::rule_words(document_.session(), name)), text(problem));
         }
         if (!document_.why_read_only().isEmpty()) messages += u"Read-only: %1"_s.arg(document_.why_read_only());
     }
@@ -1082,8 +1070,7 @@ void MainWindow::show_found(report::Findable::What what, const std::string& id) 
     if (what == What::procedure) return document_.play(id);
     if (what == What::unit) return show_unit(exact(id));
     if (what == What::event) {
-        show_desk(false);
-        room_->show_page(Page::session);
+        go_to(Page::session);
         return panel_->show_entry(std::stoi(id));
     }
     step_->in_play().show_reference(report::name_of(what), id);

@@ -522,24 +522,21 @@ void FieldEditor::put(const json::Value& typed) {
 // A number, or the first letter of a choice: of the next one with that letter.
 bool FieldEditor::pick_by_key(const QString& typed) {
     if (typed.size() != 1) return false;
-    const auto pick = [this](std::size_t index) {
+    const auto pick = [this](std::size_t index, bool by_number) {
         open_[index]->setChecked(true);
         open_[index]->setFocus();
+        if (by_number) emit completed();
         return true;
     };
     const auto count = open_.size();
     const auto number = static_cast<std::size_t>(std::max(0, typed.toInt()));
-    if (number >= 1 && number <= count) {
-        pick(number - 1);
-        emit completed();
-        return true;
-    }
+    if (number >= 1 && number <= count) return pick(number - 1, true);
     const int checked = only_one_->checkedId();
     const std::size_t after = checked < 0 ? 0 : static_cast<std::size_t>(checked) + 1;
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t index = (after + i) % count;
         const QString label = open_[index]->accessibleName().mid(name_.size() + 2);
-        if (label.startsWith(typed, Qt::CaseInsensitive)) return pick(index);
+        if (label.startsWith(typed, Qt::CaseInsensitive)) return pick(index, false);
     }
     return false;
 }

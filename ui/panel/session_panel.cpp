@@ -655,7 +655,6 @@ void SessionPanel::show_step(int step) {
 
 void SessionPanel::show_entry(int entry) {
     parts_->go_to(entry);
-    parts_->view->setFocus();
 }
 
 void SessionPanel::show_turn(int turn) {
