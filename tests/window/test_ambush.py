@@ -104,7 +104,7 @@ class Clicks(Errand, Setting, hands.ByMouse):
         dialog.find("radio button", "Thrown by hand").click()
 
     def choose_in(self, dialog, name, choice):
-        dialog.find("combo box", name).choose(choice)
+        dialog.find("radio button", f"{name}: {choice}").click()
 
     def write_in(self, dialog, name, words):
         dialog.find("text", name).replace_text(words)
@@ -118,7 +118,7 @@ class Clicks(Errand, Setting, hands.ByMouse):
         self.window.button(f"Add {kind}").click()
         dialog = self.window.dialog(f"Add {kind}")
         dialog.find("text", "Id").replace_text(unit)
-        dialog.find("combo box", "Side").choose(side)
+        self.choose_in(dialog, "Side", side)
         if field:
             dialog.find("text", field).replace_text(value)
         dialog.find("push button", "Add").click()
@@ -161,9 +161,12 @@ class Keys(Errand, Setting, hands.ByKeys):
         self.window.focused("radio button", "Thrown by hand")
 
     def choose_in(self, dialog, name, choice):
-        box = self.tab_to(name)
-        self.window.keys(choice[0])
-        self.window.wait(lambda: box.name == choice, f"{name} should be {choice}")
+        """Each choice shows the number key that picks it."""
+        wanted = dialog.find("radio button", f"{name}: {choice}")
+        self.tab_to(f"{name}: *")
+        choices = [one for one in self.window.all() if one.role == "radio button" and one.name.startswith(f"{name}: ")]
+        self.window.keys(str(choices.index(wanted) + 1))
+        self.window.wait(lambda: wanted.is_checked, f"{wanted!r} isn't chosen")
 
     def write_in(self, dialog, name, words):
         line = self.tab_to(name)
