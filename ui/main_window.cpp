@@ -1071,7 +1071,7 @@ void MainWindow::show_found(report::Findable::What what, const std::string& id) 
     if (what == What::unit) return show_unit(exact(id));
     if (what == What::event) {
         go_to(Page::session);
-        return panel_->show_entry(std::stoi(id));
+        return panel_->show_entry(exact(id).toInt());
     }
     step_->in_play().show_reference(report::name_of(what), id);
 }

@@ -60,11 +60,11 @@ std::string next_id(const session::State& state, const rulebook::UnitType& type)
     const std::size_t stem = last.find_last_not_of("0123456789") + 1;  // 0 where all of it are digits
     const std::size_t digits = last.size() - stem;
     constexpr std::size_t most_digits = 6;
-    if (digits == 0 || digits > most_digits) return {};
-    int number = std::stoi(last.substr(stem));
+    std::optional<int> number = digits > most_digits ? std::nullopt : ascii::whole_number(last.substr(stem));
+    if (!number) return {};
     std::string next;
     do {
-        next = fmt::format("{}{:0{}}", last.substr(0, stem), ++number, digits);
+        next = fmt::format("{}{:0{}}", last.substr(0, stem), ++*number, digits);
     } while (state.find_unit(next));
     return next;
 }

@@ -158,26 +158,19 @@ std::optional<int> rank_of(const Findable& one, const Text& typed, const std::ve
     return std::nullopt;
 }
 
-// A whole number of few digits; nothing else is a turn.
-std::optional<int> number_in(const std::string& word) {
-    constexpr std::size_t most_digits = 6;
-    const bool is_number = !word.empty() && word.size() <= most_digits && std::ranges::all_of(word, ascii::is_digit);
-    return is_number ? std::optional(std::stoi(word)) : std::nullopt;
-}
-
 // Takes the turn out of the words: its number, behind what a turn is called, or in front of it.
 std::optional<int> take_turn(std::vector<std::string>& words, const std::string& label) {
-    std::vector<std::string> called = ascii::parts(ascii::lower(label));  // "gq cycle"
+    const std::vector<std::string> called = ascii::parts(ascii::lower(label));  // "gq cycle"
     for (const std::vector<std::string>& name : {called, {"turn"}}) {
         const auto same = [](const std::string& word, const std::string& of) { return ascii::lower(word) == of; };
         const auto found = std::ranges::search(words, name, same);
         if (found.empty()) continue;
         auto number = found.end();
-        if (number == words.end() || !number_in(*number)) {
+        if (number == words.end() || !ascii::whole_number(*number)) {
             if (found.begin() == words.begin()) continue;
             number = found.begin() - 1;
         }
-        const std::optional<int> turn = number_in(*number);
+        const std::optional<int> turn = ascii::whole_number(*number);
         if (!turn) continue;
         words.erase(std::min(found.begin(), number), std::max(found.end(), number + 1));
         return turn;
