@@ -221,12 +221,15 @@ std::vector<Findable> happened(const session::Session& session, std::string_view
     const session::Chronicle chronicle(session);
     const auto [first, last] = chronicle.entries_of(*turn);
     std::vector<Findable> found;
-    for (int entry = first; entry <= last && found.size() < most; ++entry) {
-        if (!session.holds(entry) || !is_event(session, entry)) continue;
+    for (int entry = std::max(first, 2); entry <= last && found.size() < most; ++entry) {  // the first is the header
+        // What dice were read in stands with them.
+        const bool is_by_itself = chronicle.step_of(entry).number == entry && is_event(session, entry);
+        if (!is_by_itself || !session.holds(entry)) continue;
         const Sentence said = sentence_of(chronicle, entry);
+        const std::string line = plain(said.line);
         const std::string whom = said.unit.empty() ? said.what : said.unit;
-        const std::string label = fmt::format("{}{}{}", whom, whom.empty() ? "" : ": ", plain(said.line));
-        if (said.line.empty() || !has_all(Text(label + ' ' + said.what), parts)) continue;
+        const std::string label = line.find(whom) == line.npos ? fmt::format("{}: {}", whom, line) : line;
+        if (line.empty() || !has_all(Text(label + ' ' + said.what), parts)) continue;
         found.push_back({What::event, std::to_string(entry), label, turn_label(session, *turn), said.what + " turn"});
     }
     return found;
