@@ -12,6 +12,7 @@
 #include "json/tree.h"
 #include "report/log.h"
 #include "session/board_in_force.h"
+#include "session/carry_out.h"
 #include "session/chronicle.h"
 #include "sheet/columns.h"
 
@@ -90,15 +91,17 @@ class Sheet {
                     .desired = told->desired,
                     .done = chronicle_.is_ticked(step.number),
                     .gone = !told->unit.empty() && !unit};
-        const bool leads = board_ && unit && (!told->to.empty() || !told->heading.empty());
-        if (leads)
-            order.way =
-                order_way(*told, as_at(session_, *unit, step.number), *board_, session_.state(), session_.rulebook());
+        if (board_ && unit && (!told->to.empty() || !told->heading.empty())) add_way(order, *told, *unit);
         order.dice = dice_.take(step, told->unit);
         OrderGroup& group = group_of(told->section, type ? field_words(unit, type, type->grouped_by) : "");
         std::vector<Order>& lines = told->reports ? group.at_rest : group.orders;
         const auto follows = [this](int place, const Order& line) { return place < place_of(line.entry); };
         lines.insert(std::upper_bound(lines.begin(), lines.end(), place_of(order.entry), follows), std::move(order));
+    }
+
+    void add_way(Order& order, const Told& told, const Unit& unit) const {
+        const int begins = session::begins_after(session_, order.entry, session_.size());
+        order.way = order_way(told, as_at(session_, unit, begins), *board_, session_.state(), session_.rulebook());
     }
 
     // What is told again stands where the line stood that was told first.

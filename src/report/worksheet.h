@@ -19,7 +19,7 @@ struct Order {
     std::string text;     // as it stands by now
     std::string heading;  // "NW", and the way that was desired, where the line says it
     std::string desired;
-    OrderWay way = {};           // where it leads from and to, when it was told
+    OrderWay way = {};           // where it leads from and to, when it was told or, see session::begins_after(), began
     bool done = false;           // ticked
     bool gone = false;           // its unit has left the roster, so nobody can carry it out
     std::vector<int> dice = {};  // the steps that were rolled for the unit in that run since the line before about it

@@ -1035,6 +1035,22 @@ TEST_CASE("An order that says where it leads is a way to there, until its unit i
     CHECK(game.words("", before) == Lines{"E6: Z1 (Axis), ordered N to E4"});
 }
 
+TEST_CASE("A further zone that was told before the counter had moved is ordered from where it then stands",
+          "[plot][order]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    Told line = order("Z1");
+    for (const char* const way : {"N", "NE"}) {
+        line.heading = way;
+        game.tell(line);
+    }
+    CHECK(game.words() == Lines{"E6: Z1 (Axis), ordered NE to F5"});
+    game.set("Z1", {{"place", "E5"}});  // the first zone
+    CHECK(game.words() == Lines{"E5: Z1 (Axis), ordered NE to F4"});
+    game.set("Z1", {{"place", "F4"}});
+    CHECK(game.words() == Lines{"F4: Z1 (Axis)"});
+}
+
 TEST_CASE("Notes are pinned to their places on the referee's plot alone, until they are struck out", "[plot][note]") {
     Game game("swwas", six_ways);
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
