@@ -20,6 +20,7 @@
 #include <set>
 #include <utility>
 
+#include "dice/notation.h"
 #include "json/reader.h"
 #include "json/tree.h"
 #include "ui/common/field_editor.h"
@@ -1112,7 +1113,14 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
     const auto here = cell_of(watched);
     const bool is_shortcut = here == cells_.end() && watched != button_;
     if (is_shortcut && !(is_enter(key) && (key.modifiers() & Qt::ControlModifier))) return false;
+    if (key.key() == Qt::Key_Shift) return false;  // a sign follows, or whatever it is
     const bool has_jumped = std::exchange(has_jumped_, false);
+    QWidget* const die = std::exchange(typed_in_, qobject_cast<QWidget*>(watched));
+    if (has_jumped && is_of_die_before(die, key)) {
+        die->setFocus(Qt::OtherFocusReason);
+        QKeyEvent again(QEvent::KeyPress, key.key(), key.modifiers(), key.text());
+        return QCoreApplication::sendEvent(die, &again);
+    }
     if (key.matches(QKeySequence::Undo) && here != cells_.end()) {
         if (here->editor->undo()) return true;
         FieldEditor* const pointed = std::exchange(pointed_, nullptr);
@@ -1145,6 +1153,16 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
         default:
             return false;
     }
+}
+
+// Behind a face of a d20 that went on by itself a sign belongs to it, as in 7/4; behind the last one Backspace does.
+bool FormView::is_of_die_before(const QObject* die, const QKeyEvent& key) const {
+    const auto cell = cell_of(die);
+    const auto* const line = qobject_cast<const QLineEdit*>(die);
+    if (!line || cell == cells_.end() || !asks_faces(*cell->editor)) return false;
+    if (key.key() == Qt::Key_Backspace) return button_->hasFocus();
+    const bool is_sign = !key.text().isEmpty() && key.text().front().isPrint() && !key.text().front().isDigit();
+    return is_sign && dice::begins_pair(line->text().toStdString(), cell->editor->field().sides.front());
 }
 
 // What is wrong is marked when the hand goes elsewhere; what is missing only after somebody tried to answer.

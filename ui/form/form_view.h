@@ -191,6 +191,7 @@ class FormView : public QWidget {
     bool go_to_row(const QObject* from, int step);
     bool go_to_die_before(const QObject* from);
     bool key_pressed(QObject* watched, const QKeyEvent& key);
+    bool is_of_die_before(const QObject* die, const QKeyEvent& key) const;
     void left(const QObject* widget);
     void mark(const Cell& cell, const QString& problem);
     bool find_problem(bool only_begun = false);
@@ -232,10 +233,11 @@ class FormView : public QWidget {
     QPointer<QWidget> foot_;
     QPushButton* button_ = nullptr;
     OneLine* count_ = nullptr;
-    QString button_words_;     // while nothing is wrong
-    QString last_words_;       // the same, where nobody plots after it
-    bool was_tried_ = false;   // to answer: what is missing is marked since then
-    bool has_jumped_ = false;  // the focus, by itself, with the key before
+    QString button_words_;        // while nothing is wrong
+    QString last_words_;          // the same, where nobody plots after it
+    bool was_tried_ = false;      // to answer: what is missing is marked since then
+    bool has_jumped_ = false;     // the focus, by itself, with the key before
+    QPointer<QWidget> typed_in_;  // by that key
     Seen seen_;
 };
 
