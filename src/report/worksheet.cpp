@@ -100,8 +100,13 @@ class Sheet {
     }
 
     void add_way(Order& order, const Told& told, const Unit& unit) const {
-        const int begins = session::begins_after(session_, order.entry, session_.size());
+        const int now = session_.size();
+        const int begins = session::begins_after(session_, order.entry, now);
         order.way = order_way(told, as_at(session_, unit, begins), *board_, session_.state(), session_.rulebook());
+        const bool leads_elsewhere = !order.way.leaves_the_map() && order.way.from != order.way.to;
+        const bool is_to_move = order.done && order.way.is_known() && leads_elsewhere;
+        order.is_unmoved =
+            is_to_move && sheet_.turn == session_.state().turn() && !session::was_moved(session_, unit.id, begins, now);
     }
 
     // What is told again stands where the line stood that was told first.
@@ -216,6 +221,18 @@ std::string carried_out_words(const std::vector<Order>& orders) {
     if (units.empty()) return "This is done";
     const bool moves = std::ranges::all_of(orders, [](const Order& one) { return one.way.is_known(); });
     return fmt::format("{} {} {}", fmt::join(units, ", "), units.size() == 1 ? "is" : "are", moves ? "moved" : "done");
+}
+
+std::string unmoved_words(const Worksheet& sheet) {
+    std::vector<std::string> units;
+    for (const OrderGroup& group : sheet.groups) {
+        for (const Order& order : group.orders) {
+            const bool is_new = std::ranges::find(units, order.unit) == units.end();
+            if (order.is_unmoved && is_new) units.push_back(order.unit);
+        }
+    }
+    if (units.empty()) return "";
+    return fmt::format("{} {} moved yet", fmt::join(units, ", "), units.size() == 1 ? "isn't" : "aren't");
 }
 
 bool Order::has_step(int step) const {

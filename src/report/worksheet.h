@@ -21,11 +21,15 @@ struct Order {
     std::string desired;
     OrderWay way = {};           // where it leads from and to, when it was told or, see session::begins_after(), began
     bool done = false;           // ticked
+    bool is_unmoved = false;     // ticked, of the turn that is on, and its unit still stands where it began
     bool gone = false;           // its unit has left the roster, so nobody can carry it out
     std::vector<int> dice = {};  // the steps that were rolled for the unit in that run since the line before about it
 
     bool has_step(int step) const;  // among its dice
 };
+
+// What is said of one that is_unmoved.
+inline constexpr const char* not_moved = "not on its zone yet: drag its counter";
 
 // Orders that belong together: a heading of the log, and within it those of a base, a commander, a fleet.
 struct OrderGroup {
@@ -56,6 +60,10 @@ struct Worksheet {
     std::size_t open() const;                 // those that aren't, and whose unit is there
     const Order* order_with(int step) const;  // among its dice; null: none has
 };
+
+// What is said of the units that still stand where their ticked orders began: "Z2 isn't moved yet", "Z1, A2 aren't
+// moved yet". Empty: there are none.
+std::string unmoved_words(const Worksheet& sheet);
 
 // The whole table's, as the game master and who plays alone see it. Throws json::InputError if the session has no such
 // turn.

@@ -7,7 +7,9 @@ using flagplot::report::Kind;
 using flagplot::report::kinds_of;
 using flagplot::report::Order;
 using flagplot::report::OrderGroup;
+using flagplot::report::unmoved_words;
 using flagplot::report::why_at_rest;
+using flagplot::report::Worksheet;
 
 namespace {
 
@@ -38,6 +40,20 @@ TEST_CASE("What was carried out is said of its units", "[worksheet]") {
     CHECK(carried_out_words({moves}) == "Z2 is moved");
     CHECK(carried_out_words({flies, too}) == "SF1, ZF1 are done");
     CHECK(carried_out_words({Order()}) == "This is done");
+}
+
+TEST_CASE("Units that still stand where their orders began are named once each", "[worksheet]") {
+    Order stands = told("Z1", "best speed");
+    stands.is_unmoved = true;
+    Worksheet sheet;
+    sheet.groups = {{.section = "Fleets", .group = "", .orders = {told("Z2", "2 zones"), stands}, .at_rest = {}}};
+    CHECK(unmoved_words(sheet) == "Z1 isn't moved yet");
+    sheet.groups.front().orders.push_back(stands);
+    Order too = stands;
+    too.unit = "A2";
+    sheet.groups.push_back({.section = "More", .group = "", .orders = {too}, .at_rest = {}});
+    CHECK(unmoved_words(sheet) == "Z1, A2 aren't moved yet");
+    CHECK(unmoved_words({}).empty());
 }
 
 TEST_CASE("Orders are of few kinds where each of a group says one of a few words", "[worksheet]") {

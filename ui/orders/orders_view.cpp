@@ -315,6 +315,7 @@ void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& 
     painter->save();
     const bool is_at_hand = is_unfolded(index) || option.state.testFlag(QStyle::State_Selected);
     if (is_at_hand) painter->fillRect(option.rect, colours.selected);
+    if (row.is_unmoved()) painter->fillRect(option.rect, colours.doubt_ground);
     if (is_at_hand && row.can_be_ticked())
         painter->fillRect(QRect(option.rect.left(), option.rect.top(), 4, option.rect.height()), colours.tick);
     switch (row.kind) {
@@ -392,8 +393,9 @@ void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionView
     }
     if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, faint);
     const bool is_line = !all.name.isNull() && all.text.top() == all.name.top();  // beside the name
+    const QColor about = all.is_aside ? faint : ink;
     write(painter, all.text, all.words.text, all.is_aside ? small(option.font) : option.font,
-          all.is_aside ? faint : ink,
+          model.row(index).is_unmoved() ? tints(option.palette).doubt : about,
           all.is_one_line ? at_middle : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
     if (!all.words.way.isEmpty()) {
         paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
