@@ -213,6 +213,23 @@ std::vector<Kind> kinds_of(const std::vector<OrderGroup>& section) {
                                                                                            : std::vector<Kind>();
 }
 
+std::string in_short(const std::vector<OrderGroup>& section) {
+    std::ptrdiff_t all = 0;
+    std::ptrdiff_t done = 0;
+    std::ptrdiff_t unmoved = 0;
+    for (const OrderGroup& group : section) {
+        all += std::ssize(group.orders);
+        done += std::ranges::count_if(group.orders, &Order::done);
+        unmoved += std::ranges::count_if(group.orders, &Order::is_unmoved);
+    }
+    if (done > 0)
+        return fmt::format("{} of {} done", done, all) +
+               (unmoved > 0 ? fmt::format(", {} not moved yet", unmoved) : "");
+    std::vector<std::string> kinds;
+    for (const Kind& kind : kinds_of(section)) kinds.push_back(fmt::format("{} {}", kind.count, kind.word));
+    return kinds.empty() ? ascii::counted(all, "order", "orders") : fmt::format("{}", fmt::join(kinds, ", "));
+}
+
 std::string carried_out_words(const std::vector<Order>& orders) {
     std::vector<std::string> units;
     for (const Order& order : orders) {

@@ -50,6 +50,10 @@ std::string carried_out_words(const std::vector<Order>& orders);
 // a group and leads nowhere, there are many, and they are of few kinds. Else none.
 std::vector<Kind> kinds_of(const std::vector<OrderGroup>& section);
 
+// All of a section in a line: how far it is, "9 of 9 done, 3 not moved yet"; or, before any of it is done, what its
+// orders come to, "6 CAP, 1 search", "2 orders".
+std::string in_short(const std::vector<OrderGroup>& section);
+
 // What a turn told people to do, as far as it counts, in the order in which it was told.
 struct Worksheet {
     int turn = 1;

@@ -53,21 +53,6 @@ bool has_open(const std::vector<OrderGroup>& section) {
     return std::any_of(orders.begin(), orders.end(), [](const Order& one) { return !one.done && !one.gone; });
 }
 
-// All of it in a line: what its orders come to, or how far they are.
-QString in_short(const std::vector<OrderGroup>& section) {
-    const std::vector<Order> orders = orders_of(section);
-    const auto done = std::count_if(orders.begin(), orders.end(), [](const Order& one) { return one.done; });
-    const auto all = static_cast<std::ptrdiff_t>(orders.size());
-    const auto unmoved = std::count_if(orders.begin(), orders.end(), [](const Order& one) { return one.is_unmoved; });
-    const QString not_moved = unmoved > 0 ? u", %1 not moved yet"_s.arg(unmoved) : QString();
-    if (done > 0) return u"%1 of %2 done"_s.arg(done).arg(all) + not_moved;
-    QStringList kinds;
-    for (const report::Kind& kind : report::kinds_of(section)) {
-        kinds += QStringLiteral("%1 %2").arg(kind.count).arg(text(kind.word));
-    }
-    return kinds.isEmpty() ? all == 1 ? u"1 order"_s : u"%1 orders"_s.arg(all) : kinds.join(QStringLiteral(", "));
-}
-
 void add_unfolded(std::vector<OrderRow>& rows, const std::vector<OrderGroup>& section) {
     QStringList kinds;
     for (const report::Kind& kind : report::kinds_of(section)) kinds += text(kind.word);
@@ -92,7 +77,7 @@ void add_folded(std::vector<OrderRow>& rows, const std::vector<OrderGroup>& sect
     const std::vector<Order> orders = orders_of(section);
     if (!orders.empty()) {
         rows.push_back({.kind = OrderRow::Kind::folded, .words = text(section.front().section), .orders = orders});
-        rows.back().tables = in_short(section);
+        rows.back().tables = text(report::in_short(section));
         return;
     }
     OrderRow row{.kind = OrderRow::Kind::at_rest, .words = text(section.front().section)};
