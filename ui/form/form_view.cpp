@@ -51,7 +51,7 @@ constexpr int most_names = 4;  // of rows, on the button
 constexpr int widest_beside_marks = 20;  // letters of a field
 
 // Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; Label itself
-// breaks even a short line, or into single words.
+// breaks even a short line, or into single words. A click goes to what it stands for.
 class LineLabel : public Label {
   public:
     LineLabel(const QString& content, QWidget* parent) : Label(content, parent) { setWordWrap(true); }
@@ -63,6 +63,11 @@ class LineLabel : public Label {
     QSize minimumSizeHint() const override {
         const QSize line = sizeHint();
         return {std::min(line.width(), std::max(Label::minimumSizeHint().width(), letters(14))), line.height()};
+    }
+
+  protected:
+    void mousePressEvent(QMouseEvent* /*event*/) override {
+        if (buddy()) buddy()->setFocus(Qt::MouseFocusReason);
     }
 };
 
@@ -708,14 +713,19 @@ const referee::FormRow* FormView::row_at_hand() const {
     return row || form_.rows.empty() ? row : &form_.rows.front();
 }
 
-json::Value FormView::value_in(const referee::FormRow& row) const {
+FieldEditor* FormView::first_in(const referee::FormRow& row) const {
     const auto cell = std::ranges::find(cells_, row.unit, &Cell::unit);
-    return cell == cells_.end() ? json::Value() : cell->editor->typed();
+    return cell == cells_.end() ? nullptr : cell->editor;
+}
+
+json::Value FormView::value_in(const referee::FormRow& row) const {
+    const FieldEditor* const editor = first_in(row);
+    return editor ? editor->typed() : json::Value();
 }
 
 void FormView::put_in(const referee::FormRow& row, const json::Value& value) {
-    const auto cell = std::ranges::find(cells_, row.unit, &Cell::unit);
-    if (cell != cells_.end() && cell->editor->typed() != value) cell->editor->take_pointed(value);
+    FieldEditor* const editor = first_in(row);
+    if (editor && editor->typed() != value) editor->take_pointed(value);
 }
 
 void FormView::focus_row(const referee::FormRow& row) {

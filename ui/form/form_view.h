@@ -113,6 +113,7 @@ class FormView : public QWidget {
     const referee::FormRow* row_at_hand() const;              // the same, or the first; null: there are no rows
     json::Value value_in(const referee::FormRow& row) const;
     void put_in(const referee::FormRow& row, const json::Value& value);  // as if it were typed
+    FieldEditor* first_in(const referee::FormRow& row) const;            // null: there is nothing to fill in
     void focus_row(const referee::FormRow& row);
     void go_on_from(FieldEditor& editor);  // which was filled by pointing: to the same field of the next row
 
