@@ -8,6 +8,7 @@
 #include "ui/odds/odds_picture.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
+#include "ui/sheet/sheet_view.h"
 
 namespace flagplot::test {
 namespace {
@@ -47,6 +48,13 @@ struct Asked : Room {
             return settle();
         }
         throw std::logic_error("no label of " + unit.toStdString());
+    }
+    static QStringList words_of_labels(const QWidget& part) {
+        QStringList words;
+        for (const auto* const label : part.findChildren<QLabel*>()) {
+            if (label->isVisible()) words += label->text();
+        }
+        return words;
     }
     QString question() {
         const auto* const label = plot().findChild<QLabel*>();
@@ -158,6 +166,39 @@ TEST_CASE_METHOD(Asked, "The odds of the fleet in hand are a rose of its ways, a
     CHECK(rose() == QStringLiteral("N 5 %, NE 10 %, SE 20 %, S 35 %, SW 20 %, NW 10 %"));
     CHECK(picture(false)->accessibleDescription() ==
           QStringLiteral("Full Speed 50 %, Half Speed 30 %, One Zone 15 %, No Movement 5 %"));
+}
+
+TEST_CASE_METHOD(Asked, "The panel of odds says why it has no rose, and is as high as before") {
+    field("Z2").set_focus();
+    settle();
+    const auto* const rose = [&]() -> const ui::OddsPicture* {
+        for (auto* const one : window->findChildren<ui::OddsPicture*>()) {
+            if (one->is_rose() && one->isVisible()) return one;
+        }
+        throw std::logic_error("there is no rose");
+    }();
+    const QWidget& panel = *rose->parentWidget()->parentWidget();
+    const QRect place = panel.geometry();
+    const std::string wish = GENERATE(as<std::string>(), "E", "Rabaul", "E9", "");  // the map's ways are six
+    CAPTURE(wish);
+    field("Z2").take_pointed(json::Value(wish));
+    settle();
+    CHECK(panel.geometry() == place);
+    CHECK_FALSE(rose->isVisible());
+    const QStringList words = words_of_labels(panel);
+    const QString says = QStringLiteral(": it names no way of the map");
+    CHECK(words.contains((wish == "E" ? QStringLiteral("Z2 if it wants E") : QStringLiteral("Z2")) + says));
+    CHECK_FALSE(words.contains(QStringLiteral("Nothing is rolled for it.")));
+    int strips = 0;
+    for (const auto* const one : panel.findChildren<ui::OddsPicture*>()) {
+        if (!one->isVisible()) continue;
+        CHECK(one->accessibleDescription() ==
+              QStringLiteral("Full Speed 50 %, Half Speed 30 %, One Zone 15 %, No Movement 5 %"));
+        CHECK(one->height() >= one->sizeHint().height());
+        ++strips;
+    }
+    CHECK(strips == 1);
+    for (const auto* const list : panel.findChildren<ui::SheetView*>()) CHECK_FALSE(list->isVisible());
 }
 
 }  // namespace
