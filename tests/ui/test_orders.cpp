@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -260,6 +261,43 @@ TEST_CASE("A box is ticked as it is pressed, wherever the button is released, an
     QTest::mouseClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, box());
     QTest::mouseDClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, box());
     CHECK(turn.state("Z2") == Qt::Checked);
+}
+
+TEST_CASE("A line that is clicked stays under the pointer though the one above it folds") {
+    Rolled turn;
+    QListView& list = turn.list();
+    turn.pane.resize(520, 960);  // all of them are in sight
+    list.setCurrentIndex(turn.order("Z1"));
+    test::settle();
+    const auto top = [&](const char* unit) { return list.viewport()->y() + list.visualRect(turn.order(unit)).top(); };
+    const auto beside_box = [&](const char* unit) {
+        return list.visualRect(turn.order(unit)).topLeft() + QPoint(200, 14);
+    };
+    REQUIRE(list.verticalScrollBar()->value() == 0);
+    for (const char* const unit : {"Z2", "Z4"}) {  // nothing is rolled for Z4, so it has no card
+        INFO(unit);
+        const int before = top(unit);
+        QTest::mousePress(list.viewport(), Qt::LeftButton, {}, beside_box(unit));
+        CHECK(top(unit) == before);
+        QTest::mouseRelease(list.viewport(), Qt::LeftButton, {}, beside_box(unit));
+        test::settle();
+        CHECK(list.currentIndex() == turn.order(unit));
+        CHECK(top(unit) == before);
+    }
+    const int before = top("Z3");  // the lines above come down
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
+                      list.visualRect(turn.order("Z3")).topLeft() + QPoint(34, 14));  // its box
+    test::settle();
+    CHECK(turn.state("Z3") == Qt::Checked);
+    CHECK(top("Z3") == before);
+    CHECK(list.viewport()->y() > 0);
+
+    QEvent leaves(QEvent::Leave);
+    QCoreApplication::sendEvent(&list, &leaves);
+    CHECK(list.viewport()->y() == 0);
+    QTest::keyClick(&list, Qt::Key_Down);  // by keys there is no gap
+    test::settle();
+    CHECK(list.viewport()->y() == 0);
 }
 
 TEST_CASE("A line says what its dice were thrown for") {

@@ -495,6 +495,7 @@ void OrdersView::paintEvent(QPaintEvent* event) {
 }
 
 void OrdersView::mousePressEvent(QMouseEvent* event) {
+    is_pressed_ = true;
     const QPersistentModelIndex index = box_at(*event);
     if (!index.isValid()) return QListView::mousePressEvent(event);
     has_ticked_ = true;
@@ -504,6 +505,13 @@ void OrdersView::mousePressEvent(QMouseEvent* event) {
 
 void OrdersView::mouseReleaseEvent(QMouseEvent* event) {
     if (!std::exchange(has_ticked_, false)) QListView::mouseReleaseEvent(event);
+    is_pressed_ = false;
+}
+
+// The gap is there for what is under the pointer.
+void OrdersView::leaveEvent(QEvent* event) {
+    setViewportMargins(0, 0, 0, 0);
+    Quiet::leaveEvent(event);
 }
 
 // A slip: it was meant once.
@@ -529,16 +537,20 @@ void OrdersView::choose_step(int step) {
     viewport()->update();
 }
 
-// What is unfolded stays where it is: the lines below it go down, and those above come down from the list's beginning.
+// What is unfolded stays where it is, or else the line at hand: the lines below it go down, those above come down from
+// the list's beginning, and where that is in sight a click leaves a gap above them.
 void OrdersView::unfold(const QModelIndex& order) {
-    const int before = order.isValid() ? visualRect(order).top() : 0;
+    const QModelIndex kept = order.isValid() ? order : currentIndex();
+    const int before = visualRect(kept).top();
     const bool is_another = order.isValid() && unfolded_ != order;
     unfolded_ = order;
     measure_card();
     scheduleDelayedItemsLayout();
     executeDelayedItemsLayout();
-    const int moved = order.isValid() ? visualRect(order).top() - before : 0;
-    if (moved != 0) verticalScrollBar()->setValue(verticalScrollBar()->value() + moved);
+    const int beginning = viewport()->y() - verticalScrollBar()->value() + before - visualRect(kept).top();
+    const bool may_have_gap = is_pressed_ || (!is_another && viewport()->y() > 0);
+    setViewportMargins(0, may_have_gap ? std::max(0, beginning) : 0, 0, 0);
+    verticalScrollBar()->setValue(-beginning);
     place_card();
     if (is_another && isVisible()) unfolding_.begin(to_unfold);
 }
@@ -589,6 +601,7 @@ void OrdersView::updateGeometries() {
 
 void OrdersView::scrollContentsBy(int dx, int dy) {
     QListView::scrollContentsBy(dx, dy);
+    if (!is_pressed_ && verticalScrollBar()->value() > 0) setViewportMargins(0, 0, 0, 0);
     place_card();
 }
 
