@@ -1,6 +1,7 @@
 #include "ui/pointing.h"
 
 #include <QApplication>
+#include <algorithm>
 #include <utility>
 
 #include "json/tree.h"
@@ -19,6 +20,7 @@ Pointing::Pointing(Document& document, StepPane& step, PlotPage& plot, QObject* 
     : QObject(parent), document_(document), step_(&step), plot_(&plot) {
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
     connect(plot_, &PlotPage::pointed, this, &Pointing::take);
+    connect(plot_, &PlotPage::unit_chosen, this, &Pointing::ask_of);
     connect(plot_, &PlotPage::given_up, this, [this] {
         emit done();
         if (field_) field_->set_focus();
@@ -29,10 +31,13 @@ Pointing::Pointing(Document& document, StepPane& step, PlotPage& plot, QObject* 
 void Pointing::follow(QWidget* focused) {
     if (!focused || !plot_ || !step_ || plot_->isAncestorOf(focused)) return;
     if (field_ && !field_->isVisible()) return;  // it waits behind the plot
-    FieldEditor* const editor = FieldEditor::of(focused);
+    FieldEditor* editor = FieldEditor::of(focused);
     if (field_) field_->disconnect(this);
-    const bool is_asked = editor && step_->form() && step_->form()->holds(editor);
-    const bool points = is_asked && PlotPage::takes_place(editor->field(), document_);
+    const FormView* const form = step_->form();
+    const bool is_asked = form && form->holds(focused);
+    FieldEditor* const at_hand = is_asked && form->row_at_hand() ? form->first_in(*form->row_at_hand()) : nullptr;
+    if (!editor && at_hand && session::asks_where_to(at_hand->field())) editor = at_hand;
+    const bool points = is_asked && editor && PlotPage::takes_place(editor->field(), document_);
     field_ = points ? editor : nullptr;
     if (field_) {  // with its form the question goes
         connect(field_, &QObject::destroyed, this, [this] {
@@ -59,6 +64,15 @@ void Pointing::follow(QWidget* focused) {
     };
     connect(field_, &FieldEditor::edited, this, show_wish);
     show_wish();
+}
+
+void Pointing::ask_of(const QString& unit) {
+    FormView* const form = step_->form();
+    if (!form || !field_ || !session::asks_where_to(field_->field())) return;
+    const auto row = std::ranges::find(form->form().rows, unit.toStdString(), &referee::FormRow::unit_id);
+    if (row == form->form().rows.end()) return;
+    emit done();
+    form->focus_row(*row);
 }
 
 void Pointing::take(const QString& place) {

@@ -12,7 +12,8 @@ class PlotPage;
 class StepPane;
 
 // A question about a place is answered by pointing at it on the plot: while the focus is in such a field, or in the
-// plot after it, a click or Enter there fills the field.
+// plot after it, a click or Enter there fills the field. Which way units go is asked of the row at hand, whatever of
+// the form has the focus; a click on a counter goes to its row.
 class Pointing : public QObject {
     Q_OBJECT
 
@@ -25,6 +26,7 @@ class Pointing : public QObject {
   private:
     void follow(QWidget* focused);
     void take(const QString& place);
+    void ask_of(const QString& unit);  // which way it wants to go, if there is a row for it
 
     Document& document_;
     QPointer<StepPane> step_;  // the focus still moves while the window and what is in it go

@@ -80,13 +80,14 @@ struct Pair {
     std::string d6;
 };
 
+constexpr std::string_view pair_signs = "/-.";
+
 // One sign is between them, with or without blanks, or blanks alone.
 std::optional<Pair> pair_in(const std::string& face) {
-    constexpr std::string_view signs = "/-.";
     const std::size_t between = face.find_first_of("/-. \t");
     if (between == std::string::npos || between == 0) return std::nullopt;
     std::string second = ascii::trimmed(std::string_view(face).substr(between));
-    if (signs.find(second.front()) != std::string_view::npos) second = ascii::trimmed(second.substr(1));
+    if (pair_signs.find(second.front()) != std::string_view::npos) second = ascii::trimmed(second.substr(1));
     return Pair{face.substr(0, between), second};
 }
 
@@ -174,6 +175,29 @@ int parse_face(std::string_view text, int sides) {
     const int d10 = face_in_range(pair->d10, 0, 10);
     const int d6 = face_in_range(pair->d6, 1, 6);
     return (d10 == 0 ? 10 : d10) + (d6 >= 4 ? 10 : 0);
+}
+
+bool is_face(std::string_view text, int sides) {
+    try {
+        parse_face(text, sides);
+        return true;
+    } catch (const DiceError&) {
+        return false;
+    }
+}
+
+bool is_whole_face(std::string_view digits, int sides) {
+    if (!ascii::whole_number(digits) || !is_face(digits, sides)) return false;
+    const bool is_padded = digits.size() == 2 && digits.front() == '0';
+    return is_padded || parse_face(digits, sides) * 10 > sides;
+}
+
+bool begins_pair(std::string_view text, int sides) {
+    std::string first = ascii::trimmed(text);
+    if (!first.empty() && pair_signs.find(first.back()) != std::string_view::npos)
+        first = ascii::trimmed(std::string_view(first).substr(0, first.size() - 1));
+    const bool is_digit = first.size() == 1 && ascii::is_digit(first.front());
+    return sides == 20 && (is_digit || first == "10");
 }
 
 std::string written_face(std::string_view text, int sides) {

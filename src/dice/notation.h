@@ -58,6 +58,15 @@ void check_faces(const Faces& faces, const std::vector<int>& sides);
 // around it don't count. Throws DiceError.
 int parse_face(std::string_view text, int sides);
 
+// Whether parse_face reads it.
+bool is_face(std::string_view text, int sides);
+
+// Whether it is a face behind which no digit can be typed: a 4 on a d6, a 7, 12 or 07 on a d20, but not a 1 or 2.
+bool is_whole_face(std::string_view digits, int sides);
+
+// Whether it may be the beginning of two dice that stand for a d20: "7", "7/", "0".
+bool begins_pair(std::string_view text, int sides);
+
 // A face as it is kept: what parse_face reads without its blanks, two dice as "7/4". Throws DiceError.
 std::string written_face(std::string_view text, int sides);
 

@@ -247,8 +247,10 @@ class Maker {
             if (number > entry_ || !session_.holds(number)) continue;
             const auto* told = chronicle_.get<session::Told>(number);
             if (!told || told->heading.empty() || told->unit.empty() || !reaches(number)) continue;
-            const bool carried_out = !reader_ && ((!told->to.empty() && chronicle_.is_ticked(number, entry_)) ||
-                                                  session::was_moved(session_, told->unit, number, entry_));
+            const bool carried_out =
+                !reader_ &&
+                ((!told->to.empty() && chronicle_.is_ticked(number, entry_)) ||
+                 session::was_moved(session_, told->unit, session::begins_after(session_, number, entry_), entry_));
             const bool done = carried_out || chronicle_.told_instead_of(number) != 0;
             if (done) {
                 orders_->erase(told->unit);

@@ -29,8 +29,12 @@ std::optional<Cell> leads_to(const session::Told& told, const Cell& from, const 
 
 }  // namespace
 
+bool OrderWay::leaves_the_map() const {
+    return to == off_the_map;
+}
+
 std::string OrderWay::words() const {
-    if (to == off_the_map) return fmt::format("{} {}", from, to);
+    if (leaves_the_map()) return fmt::format("{} {}", from, to);
     return is_known() ? fmt::format("{} to {}{}", from, to, goes_on ? " and on" : "") : "";
 }
 

@@ -15,6 +15,7 @@ struct OrderWay {
     bool goes_on = false;  // so far at least: how far isn't sure
 
     bool is_known() const { return !to.empty(); }
+    bool leaves_the_map() const;
     std::string words() const;  // "D9 to B8", "E6 to F5 and on"; empty where it isn't known
 
     bool operator==(const OrderWay&) const = default;

@@ -12,6 +12,7 @@
 #include "json/tree.h"
 #include "report/log.h"
 #include "session/board_in_force.h"
+#include "session/carry_out.h"
 #include "session/chronicle.h"
 #include "sheet/columns.h"
 
@@ -90,15 +91,22 @@ class Sheet {
                     .desired = told->desired,
                     .done = chronicle_.is_ticked(step.number),
                     .gone = !told->unit.empty() && !unit};
-        const bool leads = board_ && unit && (!told->to.empty() || !told->heading.empty());
-        if (leads)
-            order.way =
-                order_way(*told, as_at(session_, *unit, step.number), *board_, session_.state(), session_.rulebook());
+        if (board_ && unit && (!told->to.empty() || !told->heading.empty())) add_way(order, *told, *unit);
         order.dice = dice_.take(step, told->unit);
         OrderGroup& group = group_of(told->section, type ? field_words(unit, type, type->grouped_by) : "");
         std::vector<Order>& lines = told->reports ? group.at_rest : group.orders;
         const auto follows = [this](int place, const Order& line) { return place < place_of(line.entry); };
         lines.insert(std::upper_bound(lines.begin(), lines.end(), place_of(order.entry), follows), std::move(order));
+    }
+
+    void add_way(Order& order, const Told& told, const Unit& unit) const {
+        const int now = session_.size();
+        const int begins = session::begins_after(session_, order.entry, now);
+        order.way = order_way(told, as_at(session_, unit, begins), *board_, session_.state(), session_.rulebook());
+        const bool leads_elsewhere = !order.way.leaves_the_map() && order.way.from != order.way.to;
+        const bool is_to_move = order.done && order.way.is_known() && leads_elsewhere;
+        order.is_unmoved =
+            is_to_move && sheet_.turn == session_.state().turn() && !session::was_moved(session_, unit.id, begins, now);
     }
 
     // What is told again stands where the line stood that was told first.
@@ -205,6 +213,23 @@ std::vector<Kind> kinds_of(const std::vector<OrderGroup>& section) {
                                                                                            : std::vector<Kind>();
 }
 
+std::string in_short(const std::vector<OrderGroup>& section) {
+    std::ptrdiff_t all = 0;
+    std::ptrdiff_t done = 0;
+    std::ptrdiff_t unmoved = 0;
+    for (const OrderGroup& group : section) {
+        all += std::ssize(group.orders);
+        done += std::ranges::count_if(group.orders, &Order::done);
+        unmoved += std::ranges::count_if(group.orders, &Order::is_unmoved);
+    }
+    if (done > 0)
+        return fmt::format("{} of {} done", done, all) +
+               (unmoved > 0 ? fmt::format(", {} not moved yet", unmoved) : "");
+    std::vector<std::string> kinds;
+    for (const Kind& kind : kinds_of(section)) kinds.push_back(fmt::format("{} {}", kind.count, kind.word));
+    return kinds.empty() ? ascii::counted(all, "order", "orders") : fmt::format("{}", fmt::join(kinds, ", "));
+}
+
 std::string carried_out_words(const std::vector<Order>& orders) {
     std::vector<std::string> units;
     for (const Order& order : orders) {
@@ -213,6 +238,18 @@ std::string carried_out_words(const std::vector<Order>& orders) {
     if (units.empty()) return "This is done";
     const bool moves = std::ranges::all_of(orders, [](const Order& one) { return one.way.is_known(); });
     return fmt::format("{} {} {}", fmt::join(units, ", "), units.size() == 1 ? "is" : "are", moves ? "moved" : "done");
+}
+
+std::string unmoved_words(const Worksheet& sheet) {
+    std::vector<std::string> units;
+    for (const OrderGroup& group : sheet.groups) {
+        for (const Order& order : group.orders) {
+            const bool is_new = std::ranges::find(units, order.unit) == units.end();
+            if (order.is_unmoved && is_new) units.push_back(order.unit);
+        }
+    }
+    if (units.empty()) return "";
+    return fmt::format("{} {} moved yet", fmt::join(units, ", "), units.size() == 1 ? "isn't" : "aren't");
 }
 
 bool Order::has_step(int step) const {

@@ -19,13 +19,17 @@ struct Order {
     std::string text;     // as it stands by now
     std::string heading;  // "NW", and the way that was desired, where the line says it
     std::string desired;
-    OrderWay way = {};           // where it leads from and to, when it was told
+    OrderWay way = {};           // where it leads from and to, when it was told or, see session::begins_after(), began
     bool done = false;           // ticked
+    bool is_unmoved = false;     // ticked, of the turn that is on, and its unit still stands where it began
     bool gone = false;           // its unit has left the roster, so nobody can carry it out
     std::vector<int> dice = {};  // the steps that were rolled for the unit in that run since the line before about it
 
     bool has_step(int step) const;  // among its dice
 };
+
+// What is said of one that is_unmoved.
+inline constexpr const char* not_moved = "not on its zone yet: drag its counter";
 
 // Orders that belong together: a heading of the log, and within it those of a base, a commander, a fleet.
 struct OrderGroup {
@@ -46,6 +50,10 @@ std::string carried_out_words(const std::vector<Order>& orders);
 // a group and leads nowhere, there are many, and they are of few kinds. Else none.
 std::vector<Kind> kinds_of(const std::vector<OrderGroup>& section);
 
+// All of a section in a line: how far it is, "9 of 9 done, 3 not moved yet"; or, before any of it is done, what its
+// orders come to, "6 CAP, 1 search", "2 orders".
+std::string in_short(const std::vector<OrderGroup>& section);
+
 // What a turn told people to do, as far as it counts, in the order in which it was told.
 struct Worksheet {
     int turn = 1;
@@ -56,6 +64,10 @@ struct Worksheet {
     std::size_t open() const;                 // those that aren't, and whose unit is there
     const Order* order_with(int step) const;  // among its dice; null: none has
 };
+
+// What is said of the units that still stand where their ticked orders began: "Z2 isn't moved yet", "Z1, A2 aren't
+// moved yet". Empty: there are none.
+std::string unmoved_words(const Worksheet& sheet);
 
 // The whole table's, as the game master and who plays alone see it. Throws json::InputError if the session has no such
 // turn.

@@ -1,5 +1,6 @@
 #include "session/carry_out.h"
 
+#include <algorithm>
 #include <ranges>
 #include <variant>
 
@@ -25,19 +26,46 @@ int order_to(const Session& session, const std::string& unit, const Cell& to, co
     return 0;
 }
 
-}  // namespace
-
-bool was_moved(const Session& session, const std::string& unit, int after, int until) {
+// The first entry behind one, and not behind another, that changed the place of the unit; 0: none did.
+int first_move(const Session& session, const std::string& unit, int after, int until) {
     for (int number = after + 1; number <= until; ++number) {
         const UnitChanged* changed = change_in<UnitChanged>(session.entry(number));
         if (!changed || changed->id != unit || !session.holds(number)) continue;
         const rulebook::UnitType* type = Chronicle(session).type_of(unit);
         if (!type) continue;
         for (const std::string& field : type->place) {
-            if (changed->now.contains(field)) return true;
+            if (changed->now.contains(field)) return number;
         }
     }
-    return false;
+    return 0;
+}
+
+// The line of its turn that told its unit a way before it, and that no other one stands for; 0: none did.
+int way_told_before(const Session& session, int told) {
+    const Chronicle chronicle(session);
+    int before = 0;
+    for (const int line : session.steps().orders_of(chronicle.turn_of(told))) {
+        if (line >= told) break;
+        const Told& one = chronicle.as<Told>(line);
+        const bool is_way = one.unit == chronicle.as<Told>(told).unit && !one.heading.empty();
+        if (is_way && session.holds(line) && chronicle.told_instead_of(line) == 0) before = line;
+    }
+    return before;
+}
+
+}  // namespace
+
+bool was_moved(const Session& session, const std::string& unit, int after, int until) {
+    return first_move(session, unit, after, until) != 0;
+}
+
+int begins_after(const Session& session, int told, int until) {
+    const Told& line = Chronicle(session).as<Told>(told);
+    const bool is_open_way = !line.heading.empty() && line.to.empty();
+    const int before = is_open_way ? way_told_before(session, told) : 0;
+    if (before == 0) return told;
+    const int begun = begins_after(session, before, until);
+    return std::max({told, begun, first_move(session, line.unit, begun, until)});
 }
 
 std::optional<Cell> leads_to(const Session& session, int number, const Board& board) {

@@ -17,6 +17,10 @@ std::optional<board::Cell> leads_to(const Session& session, int told, const boar
 // Whether the place of a unit was changed after one entry, and not after another.
 bool was_moved(const Session& session, const std::string& unit, int after, int until);
 
+// The entry after which the unit of a told line stands where the line begins: the line itself. But a further zone may
+// be told before the unit has gone where it was told first; as soon as it has, by `until`, the line begins behind that.
+int begins_after(const Session& session, int told, int until);
+
 // Ticks told lines, and moves the units of those that lead somewhere; one that was moved by hand stays where it is.
 // Staged. Throws as Session::tick().
 void carry_out(Session& session, const std::vector<int>& told);

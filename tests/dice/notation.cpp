@@ -9,10 +9,12 @@
 #include "support/thrown.h"
 
 using Catch::Matchers::ContainsSubstring;
+using flagplot::dice::begins_pair;
 using flagplot::dice::check_dice;
 using flagplot::dice::check_faces;
 using flagplot::dice::Dice;
 using flagplot::dice::DiceError;
+using flagplot::dice::is_whole_face;
 using flagplot::dice::number_of;
 using flagplot::dice::parse_dice;
 using flagplot::dice::parse_face;
@@ -153,6 +155,49 @@ TEST_CASE("A hand-thrown face that the die doesn't have is refused", "[dice][han
         GENERATE(as<std::string>(), "", "0", "7", "-1", "+3", "3.0", "three", "34", "3 4", "99999999999");
     CAPTURE(text);
     CHECK_THAT(thrown_by<DiceError>([&] { parse_face(text, 6); }).what(), ContainsSubstring('"' + text + '"'));
+}
+
+TEST_CASE("A face is whole where no digit can be typed behind it", "[dice][hand]") {
+    struct Die {
+        int sides;
+        std::vector<std::string> whole;
+        std::vector<std::string> waits;  // or is no face at all
+    };
+    const std::vector<Die> dice = {
+        {2, {"1", "2"}, {"", "0", "3"}},
+        {4, {"1", "4", "04"}, {"", "0", "5"}},
+        {6, {"1", "2", "3", "4", "5", "6", "05"}, {"", "0", "7", "06x", "x", "-3"}},
+        {8, {"1", "2", "8", "07"}, {"0", "9", "10"}},
+        {10, {"0", "2", "3", "9", "10", "01"}, {"1", "11", "00"}},
+        {12, {"2", "9", "10", "12", "07"}, {"0", "1", "13"}},
+        {20,
+         {"3", "4", "5", "6", "7", "8", "9", "10", "19", "20", "01", "07"},
+         {"0", "1", "2", "21", "00", "7/", "7 "}},
+        {30, {"4", "9", "10", "30"}, {"1", "2", "3", "31"}},
+        {100, {"11", "99", "100", "05"}, {"1", "2", "9", "10", "0", "00", "101"}},
+    };
+    for (const Die& die : dice) {
+        for (const std::string& typed : die.whole) {
+            INFO("d" << die.sides << ": " << typed);
+            CHECK(is_whole_face(typed, die.sides));
+        }
+        for (const std::string& typed : die.waits) {
+            INFO("d" << die.sides << ": " << typed);
+            CHECK_FALSE(is_whole_face(typed, die.sides));
+        }
+    }
+}
+
+TEST_CASE("A digit or a ten may be the first of two dice that stand for a d20", "[dice][hand]") {
+    for (const char* const text : {"7", "0", "10", "7/", "7 ", "7 -", "10.", " 3 / "}) {
+        CAPTURE(text);
+        CHECK(begins_pair(text, 20));
+        CHECK_FALSE(begins_pair(text, 10));
+    }
+    for (const char* const text : {"", "/", "12", "00", "7/4", "7x", "7//", "7,", "07"}) {
+        CAPTURE(text);
+        CHECK_FALSE(begins_pair(text, 20));
+    }
 }
 
 TEST_CASE("Blanks around a face don't count", "[dice][hand]") {

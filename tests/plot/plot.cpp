@@ -10,6 +10,7 @@
 #include "plot/drawing.h"
 #include "report/order_way.h"
 #include "report/visibility.h"
+#include "report/worksheet.h"
 #include "support/catch.h"
 #include "support/eighty.h"
 
@@ -1033,6 +1034,57 @@ TEST_CASE("An order that says where it leads is a way to there, until its unit i
         CHECK(game.words() == Lines{"E6: Z1 (Axis)"});
     }
     CHECK(game.words("", before) == Lines{"E6: Z1 (Axis), ordered N to E4"});
+}
+
+TEST_CASE("A further zone that was told before the counter had moved is ordered from where it then stands",
+          "[plot][order]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    Told line = order("Z1");
+    for (const char* const way : {"N", "NE"}) {
+        line.heading = way;
+        game.tell(line);
+    }
+    CHECK(game.words() == Lines{"E6: Z1 (Axis), ordered NE to F5"});
+    game.set("Z1", {{"place", "E5"}});  // the first zone
+    CHECK(game.words() == Lines{"E5: Z1 (Axis), ordered NE to F4"});
+    game.set("Z1", {{"place", "F4"}});
+    CHECK(game.words() == Lines{"F4: Z1 (Axis)"});
+}
+
+TEST_CASE("A counter is still to be moved while it stands where its ticked order began", "[plot][order]") {
+    Fields facts = six_ways;
+    facts["first-zone"] = "A1";
+    facts["last-zone"] = "H8";
+    Game game("swwas", facts);
+    for (const auto& [id, place] : {std::pair{"Z1", "E6"}, {"Z2", "E6"}, {"Z3", "E1"}})
+        game.add("fleet", id, {{"side", "axis"}, {"place", place}});
+    std::vector<int> lines;
+    for (const char* const id : {"Z1", "Z2", "Z3"}) {
+        Told line = order(id);
+        line.heading = "N";
+        if (id == std::string("Z2")) line.to = "E6";  // whoever told it had moved it before
+        lines.push_back(game.tell(line));
+    }
+    const auto words = [&](int turn) { return report::unmoved_words(report::make_worksheet(game.session(), turn)); };
+    const int turn = game.session().state().turn();
+    CHECK(words(turn).empty());
+    for (const int line : lines) game.session().tick(line);
+    CHECK(words(turn) == "Z1 isn't moved yet");  // Z3 leaves the map, where no counter is dragged
+    SECTION("moved") {
+        game.set("Z1", {{"place", "E5"}});
+        CHECK(words(turn).empty());
+        game.set("Z1", {{"place", "E6"}});  // and back again
+        CHECK(words(turn).empty());
+    }
+    SECTION("unticked") {
+        game.session().tick(lines.front(), false);
+        CHECK(words(turn).empty());
+    }
+    SECTION("left behind with its turn") {
+        game.next_turn();
+        CHECK(words(turn).empty());
+    }
 }
 
 TEST_CASE("Notes are pinned to their places on the referee's plot alone, until they are struck out", "[plot][note]") {

@@ -3,11 +3,14 @@
 #include "support/catch.h"
 
 using flagplot::report::carried_out_words;
+using flagplot::report::in_short;
 using flagplot::report::Kind;
 using flagplot::report::kinds_of;
 using flagplot::report::Order;
 using flagplot::report::OrderGroup;
+using flagplot::report::unmoved_words;
 using flagplot::report::why_at_rest;
+using flagplot::report::Worksheet;
 
 namespace {
 
@@ -38,6 +41,38 @@ TEST_CASE("What was carried out is said of its units", "[worksheet]") {
     CHECK(carried_out_words({moves}) == "Z2 is moved");
     CHECK(carried_out_words({flies, too}) == "SF1, ZF1 are done");
     CHECK(carried_out_words({Order()}) == "This is done");
+}
+
+TEST_CASE("Units that still stand where their orders began are named once each", "[worksheet]") {
+    Order stands = told("Z1", "best speed");
+    stands.is_unmoved = true;
+    Worksheet sheet;
+    sheet.groups = {{.section = "Fleets", .group = "", .orders = {told("Z2", "2 zones"), stands}, .at_rest = {}}};
+    CHECK(unmoved_words(sheet) == "Z1 isn't moved yet");
+    sheet.groups.front().orders.push_back(stands);
+    Order too = stands;
+    too.unit = "A2";
+    sheet.groups.push_back({.section = "More", .group = "", .orders = {too}, .at_rest = {}});
+    CHECK(unmoved_words(sheet) == "Z1, A2 aren't moved yet");
+    CHECK(unmoved_words({}).empty());
+}
+
+TEST_CASE("A section in short is how far it is, or what its orders come to", "[worksheet]") {
+    OrderGroup fleets;
+    fleets.orders = {told("Z1", "best speed")};
+    CHECK(in_short({fleets}) == "1 order");
+    fleets.orders.push_back(told("Z2", "2 zones"));
+    CHECK(in_short({fleets}) == "2 orders");
+    fleets.orders.front().done = true;
+    CHECK(in_short({fleets}) == "1 of 2 done");
+    fleets.orders.front().is_unmoved = true;
+    CHECK(in_short({fleets}) == "1 of 2 done, 1 not moved yet");
+    OrderGroup base;
+    base.group = "Rabaul";
+    for (const char* const unit : {"RR1", "RR2", "RR3", "RR4", "RR5", "RR6", "RR7", "RR8"})
+        base.orders.push_back(told(unit, "search, for the rest of the day"));
+    base.orders.push_back(told("RF1", "CAP (chosen)"));
+    CHECK(in_short({base}) == "8 search, 1 CAP");
 }
 
 TEST_CASE("Orders are of few kinds where each of a group says one of a few words", "[worksheet]") {

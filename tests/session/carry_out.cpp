@@ -94,6 +94,49 @@ TEST_CASE("Another change of a unit is no move", "[session][carry-out]") {
     CHECK(leads_to(sea.session(), line, sea.board()));
 }
 
+TEST_CASE("A further zone begins where its unit went by the order before", "[session][carry-out]") {
+    Sea sea;
+    Session& session = sea.session();
+    const auto go_to = [&](const char* place) {
+        session.change_unit("Z1", {{"place", place}}, "");
+        return session.size();
+    };
+    const auto begins = [&](int line) { return begins_after(session, line, session.size()); };
+    const int first = sea.order("Z1", "");
+    const int second = sea.order("Z1", "");
+    const int third = sea.order("Z1", "");
+    CHECK(begins(first) == first);
+    CHECK(begins(second) == second);  // nobody has moved it yet
+    CHECK(begins(third) == third);
+    const int by_first = go_to("D8");
+    CHECK(begins(first) == first);
+    CHECK(begins(second) == by_first);
+    CHECK(begins_after(session, second, by_first - 1) == second);
+    CHECK(begins(third) == third);
+    const int by_second = go_to("D7");
+    CHECK(begins(second) == by_first);
+    CHECK(begins(third) == by_second);
+    go_to("D6");
+    const int fourth = sea.order("Z1", "");
+    CHECK(begins(fourth) == fourth);  // all before it was done
+    const int of_another = sea.order("Z2", "");
+    CHECK(begins(of_another) == of_another);
+}
+
+TEST_CASE("What is told again begins where the one before did, and what says its place where it was told",
+          "[session][carry-out]") {
+    Sea sea;
+    Session& session = sea.session();
+    const int first = sea.order("Z1", "");
+    session.change_unit("Z1", {{"place", "D8"}}, "");
+    const int again = sea.order("Z1", "", true);  // it stands for the first
+    CHECK(begins_after(session, again, session.size()) == again);
+    const int says_place = sea.order("Z1", "D5");
+    session.change_unit("Z1", {{"place", "D7"}}, "");
+    CHECK(begins_after(session, says_place, session.size()) == says_place);
+    CHECK(begins_after(session, first, session.size()) == first);
+}
+
 TEST_CASE("An order that was told again leads nowhere, and the one in its place does", "[session][carry-out]") {
     Sea sea;
     const int before = sea.order("Z1", "D7");

@@ -467,6 +467,43 @@ TEST_CASE("What follows two digits of a d20 is the next die, and Backspace in an
     CHECK(lines[0]->text() == QStringLiteral("12"));
 }
 
+TEST_CASE("A d20's digit that no other one can follow goes on by itself, a 0, 1 or 2 waits") {
+    const std::string typed = GENERATE(as<std::string>(), "0", "1", "2", "3", "7", "9");
+    CAPTURE(typed);
+    const bool waits = typed < "3";
+    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    Shown::type(typed.c_str());
+    CHECK(Shown::focused() == (waits ? QStringLiteral("Fleet Z1, Direction") : QStringLiteral("Fleet Z2, Direction")));
+    CHECK(shown.warnings().isEmpty());
+}
+
+TEST_CASE("A sign right behind a digit that went on by itself goes back to it, and no later one") {
+    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    Shown::type("7");
+    REQUIRE(Shown::focused() == QStringLiteral("Fleet Z2, Direction"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Shift);  // of keyboards where the sign needs it
+    Shown::type("/4");
+    const QList<QLineEdit*> lines = shown.view.findChildren<QLineEdit*>();
+    CHECK(lines[0]->text() == QStringLiteral("7/4"));
+    CHECK(lines[1]->text().isEmpty());
+    Shown::press(Qt::Key_Return);
+    Shown::type("1/5");  // which hasn't gone on
+    CHECK(lines[1]->text() == QStringLiteral("1/5"));
+    CHECK(lines[0]->text() == QStringLiteral("7/4"));
+}
+
+TEST_CASE("Space behind the last die's digit is the gap of a pair, and doesn't press the button") {
+    Shown shown({.key = "d", .title = "Speed", .fields = {referee::faces_field("faces", "Speed", {20})}});
+    Shown::type("7");
+    REQUIRE(Shown::focused() == QStringLiteral("Continue"));
+    Shown::type(" 4");
+    CHECK(shown.answers.empty());
+    CHECK(shown.view.findChild<QLineEdit*>()->text() == QStringLiteral("7 4"));
+    Shown::press(Qt::Key_Return);
+    REQUIRE(shown.answers.size() == 1);
+    CHECK(shown.answers[0].fields.at("faces") == json::Value::array({"7 4"}));
+}
+
 TEST_CASE("A d20 may be thrown with a d10 and a d6") {
     Shown shown({.key = "d", .title = "Speed", .fields = {referee::faces_field("faces", "Speed", {20})}});
     Shown::type("7/4");
@@ -703,7 +740,7 @@ TEST_CASE("Tab or Enter right after dice went on by themselves doesn't go on aga
     Shown::type("4");
     Shown::press(key);
     CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Way"));
-    Shown::type("7");  // may be a 17/... or 7/4: it doesn't go on
+    Shown::type("7");  // whole, too
     Shown::press(key);
     CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Speed, die 1"));
     Shown::press(Qt::Key_Tab);

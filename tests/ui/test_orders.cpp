@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -24,6 +25,7 @@
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
 #include "ui/plot/plot_view.h"
@@ -79,6 +81,10 @@ struct Rolled : test::Sample {
         pane.grab();
         QTest::qWait(5);
         QTest::keyClick(&list(), Qt::Key_Space);
+    }
+    void move(const char* unit, const char* place) {
+        document.act([&](session::Session& session) { session.change_unit(unit, {{"place", place}}, ""); });
+        test::settle();
     }
     report::Worksheet sheet_now() const {
         return report::make_worksheet(document.session(), document.session().state().turn());
@@ -257,6 +263,43 @@ TEST_CASE("A box is ticked as it is pressed, wherever the button is released, an
     CHECK(turn.state("Z2") == Qt::Checked);
 }
 
+TEST_CASE("A line that is clicked stays under the pointer though the one above it folds") {
+    Rolled turn;
+    QListView& list = turn.list();
+    turn.pane.resize(520, 960);  // all of them are in sight
+    list.setCurrentIndex(turn.order("Z1"));
+    test::settle();
+    const auto top = [&](const char* unit) { return list.viewport()->y() + list.visualRect(turn.order(unit)).top(); };
+    const auto beside_box = [&](const char* unit) {
+        return list.visualRect(turn.order(unit)).topLeft() + QPoint(200, 14);
+    };
+    REQUIRE(list.verticalScrollBar()->value() == 0);
+    for (const char* const unit : {"Z2", "Z4"}) {  // nothing is rolled for Z4, so it has no card
+        INFO(unit);
+        const int before = top(unit);
+        QTest::mousePress(list.viewport(), Qt::LeftButton, {}, beside_box(unit));
+        CHECK(top(unit) == before);
+        QTest::mouseRelease(list.viewport(), Qt::LeftButton, {}, beside_box(unit));
+        test::settle();
+        CHECK(list.currentIndex() == turn.order(unit));
+        CHECK(top(unit) == before);
+    }
+    const int before = top("Z3");  // the lines above come down
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
+                      list.visualRect(turn.order("Z3")).topLeft() + QPoint(34, 14));  // its box
+    test::settle();
+    CHECK(turn.state("Z3") == Qt::Checked);
+    CHECK(top("Z3") == before);
+    CHECK(list.viewport()->y() > 0);
+
+    QEvent leaves(QEvent::Leave);
+    QCoreApplication::sendEvent(&list, &leaves);
+    CHECK(list.viewport()->y() == 0);
+    QTest::keyClick(&list, Qt::Key_Down);  // by keys there is no gap
+    test::settle();
+    CHECK(list.viewport()->y() == 0);
+}
+
 TEST_CASE("A line says what its dice were thrown for") {
     Rolled turn;
     const QString words = turn.order("Z2").data(Qt::AccessibleTextRole).toString();
@@ -316,7 +359,7 @@ TEST_CASE("A board that waits and a section that is done are one line, which Rig
     act(turn.pane, "Tick all orders").trigger();
     const QModelIndex map = row_of(OrderRow::Kind::folded, "Orders for the map");
     REQUIRE(map.isValid());
-    CHECK(map.data().toString() == QStringLiteral("Orders for the map: 9 of 9 done"));
+    CHECK(map.data().toString() == QStringLiteral("Orders for the map: 9 of 9 done, 3 not moved yet"));
     QTest::mouseClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, turn.list().visualRect(map).center());
     CHECK(row_of(OrderRow::Kind::section, "Orders for the map").isValid());
 }
@@ -353,7 +396,41 @@ TEST_CASE("The main button is the order at hand of those who tick, and goes on w
     CHECK(main_button().text() == QStringLiteral("Air is done"));
     press();
     CHECK(turn.sheet_now().open() == 0);
+    CHECK(main_button().text() == QStringLiteral("Z1, A2, A3 aren't moved yet"));  // how far isn't known
+    press();
+    CHECK(turn.document.session().state().turn() == 9);
+    CHECK(QApplication::focusWidget() == &turn.list());
+    CHECK(turn.list().currentIndex() == turn.order("Z1"));
     CHECK(main_button().text() == QStringLiteral("Go to turn 10"));
+    turn.move("Z1", "E5");
+    CHECK(main_button().text() == QStringLiteral("A2, A3 aren't moved yet"));
+    turn.move("A2", "G10");
+    turn.move("A3", "E11");
+    CHECK(main_button().text() == QStringLiteral("Go to turn 10"));
+}
+
+TEST_CASE("An order that was ticked and whose counter stands still says so, until it is dragged") {
+    Rolled turn;
+    const auto words = [&](const char* unit) { return words_of(turn.orders().row(turn.order(unit))).text; };
+    const auto heard = [&](const char* unit) { return turn.order(unit).data(Qt::AccessibleTextRole).toString(); };
+    const QString says = QStringLiteral("not on its zone yet: drag its counter");
+    CHECK_FALSE(words("Z1").contains(says));  // it is still to be done
+    turn.tick("Z1");                          // at best speed: how far isn't known
+    turn.tick("Z2");                          // 2 zones: ticked, it is moved
+    turn.tick("Z4");                          // nobody knows where to
+    turn.list().setCurrentIndex(turn.order("A1"));
+    CHECK(words("Z1").endsWith(says));
+    CHECK(heard("Z1").contains(says));
+    CHECK_FALSE(heard("Z2").contains(says));
+    CHECK_FALSE(heard("Z4").contains(says));
+    test::settle();
+    const QRect row = turn.list().visualRect(turn.order("Z1"));
+    const QImage seen = turn.list().viewport()->grab().toImage();
+    CHECK(seen.pixelColor(row.left() + 8, row.center().y()) == tints(turn.list().palette()).doubt_ground);
+    turn.move("Z1", "E5");
+    CHECK_FALSE(heard("Z1").contains(says));
+    turn.document.go_back(0, {});
+    CHECK(heard("Z1").contains(says));
 }
 
 TEST_CASE("The sheet stays whatever else is rolled, and the last one is a click away") {
@@ -484,7 +561,8 @@ TEST_CASE("Enter alone leads through the orders that are open, and then on") {
     turn.pane.focus_next();
     CHECK(turn.document.session().left_undone(true).empty());
     const int number = turn.document.session().state().turn();
-    for (int step = 0; step < 2 && turn.document.session().state().turn() == number; ++step) {
+    // To the map, to the counters that weren't moved, to the next turn.
+    for (int step = 0; step < 3 && turn.document.session().state().turn() == number; ++step) {
         QTest::qWait(350);  // as one does who reads what the button says
         turn.pane.grab();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);

@@ -4,9 +4,11 @@
 
 #include "room.h"
 #include "ui/common/field_editor.h"
+#include "ui/form/form_view.h"
 #include "ui/odds/odds_picture.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
+#include "ui/sheet/sheet_view.h"
 
 namespace flagplot::test {
 namespace {
@@ -39,6 +41,21 @@ struct Asked : Room {
         QTest::mouseClick(&plot(), Qt::LeftButton, {}, QPoint(static_cast<int>(at.x), static_cast<int>(at.y)));
         settle();
     }
+    void click_row(const QString& unit) {
+        for (auto* const label : window->findChildren<QLabel*>()) {
+            if (label->buddy() != field(unit).findChild<QLineEdit*>()) continue;
+            QTest::mouseClick(label, Qt::LeftButton, {}, QPoint(4, label->height() / 2));
+            return settle();
+        }
+        throw std::logic_error("no label of " + unit.toStdString());
+    }
+    static QStringList words_of_labels(const QWidget& part) {
+        QStringList words;
+        for (const auto* const label : part.findChildren<QLabel*>()) {
+            if (label->isVisible()) words += label->text();
+        }
+        return words;
+    }
     QString question() {
         const auto* const label = plot().findChild<QLabel*>();
         return label->isVisible() ? label->text() : QString();
@@ -55,6 +72,47 @@ TEST_CASE_METHOD(Asked, "A click on a neighbour is a way, goes on to the next fl
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
     CHECK(typed("Z1") == QStringLiteral("SE"));
     CHECK(has_focus("Z1"));
+}
+
+TEST_CASE_METHOD(Asked, "A click on a fleet's counter or on its row asks of that fleet, also beside the one in hand") {
+    field("Z3").set_focus();
+    settle();
+    click("E8");  // Z5 stands there, north-east of Z3
+    CHECK(typed("Z3") == QStringLiteral("SW"));
+    CHECK(has_focus("Z5"));
+    CHECK(question() == QStringLiteral("Click where Z5 wants to go"));
+    CHECK(plot().chosen() == QStringList{QStringLiteral("Z5")});
+    click("F8");
+    CHECK(typed("Z5") == QStringLiteral("SE"));
+    click_row(QStringLiteral("Z2"));
+    CHECK(has_focus("Z2"));
+    CHECK(question() == QStringLiteral("Click where Z2 wants to go"));
+    click("D8");  // Z3's counter
+    CHECK(has_focus("Z3"));
+    click("D8");  // its own
+    CHECK(has_focus("Z3"));
+    CHECK(typed("Z3") == QStringLiteral("SW"));
+}
+
+TEST_CASE("The first fleet's neighbours are offered before any row has the focus, and a click on one answers",
+          "[pointing]") {
+    Room room("coral-sea", 100, 0);
+    room.take({1440, 900});
+    activate(*room.window);
+    room.document.next_turn();
+    room.document.play("swwas.turn");
+    room.settle();
+    const auto* const form = room.window->findChild<ui::FormView*>();
+    REQUIRE(form->row_in_focus() == nullptr);
+    auto& view = room.window->findChild<ui::PlotPage*>()->view();
+    CHECK(view.use() == ui::PlotView::Use::pick);
+    CHECK(view.findChild<QLabel*>()->text() == QStringLiteral("Click where Z1 wants to go"));
+    const plot::Plot& shown = *view.plot();
+    const board::Point at = plot::middle_of(shown, view.view(), shown.board.parse("E5"));
+    QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(static_cast<int>(at.x), static_cast<int>(at.y)));
+    room.settle();
+    CHECK(form->value_in(form->form().rows.front()) == "N");
+    CHECK(form->row_in_focus() == &form->form().rows[1]);
 }
 
 TEST_CASE_METHOD(Asked, "A click on a place that is no neighbour is the place") {
@@ -108,6 +166,39 @@ TEST_CASE_METHOD(Asked, "The odds of the fleet in hand are a rose of its ways, a
     CHECK(rose() == QStringLiteral("N 5 %, NE 10 %, SE 20 %, S 35 %, SW 20 %, NW 10 %"));
     CHECK(picture(false)->accessibleDescription() ==
           QStringLiteral("Full Speed 50 %, Half Speed 30 %, One Zone 15 %, No Movement 5 %"));
+}
+
+TEST_CASE_METHOD(Asked, "The panel of odds says why it has no rose, and is as high as before") {
+    field("Z2").set_focus();
+    settle();
+    const auto* const rose = [&]() -> const ui::OddsPicture* {
+        for (auto* const one : window->findChildren<ui::OddsPicture*>()) {
+            if (one->is_rose() && one->isVisible()) return one;
+        }
+        throw std::logic_error("there is no rose");
+    }();
+    const QWidget& panel = *rose->parentWidget()->parentWidget();
+    const QRect place = panel.geometry();
+    const std::string wish = GENERATE(as<std::string>(), "E", "Rabaul", "E9", "");  // the map's ways are six
+    CAPTURE(wish);
+    field("Z2").take_pointed(json::Value(wish));
+    settle();
+    CHECK(panel.geometry() == place);
+    CHECK_FALSE(rose->isVisible());
+    const QStringList words = words_of_labels(panel);
+    const QString says = QStringLiteral(": it names no way of the map");
+    CHECK(words.contains((wish == "E" ? QStringLiteral("Z2 if it wants E") : QStringLiteral("Z2")) + says));
+    CHECK_FALSE(words.contains(QStringLiteral("Nothing is rolled for it.")));
+    int strips = 0;
+    for (const auto* const one : panel.findChildren<ui::OddsPicture*>()) {
+        if (!one->isVisible()) continue;
+        CHECK(one->accessibleDescription() ==
+              QStringLiteral("Full Speed 50 %, Half Speed 30 %, One Zone 15 %, No Movement 5 %"));
+        CHECK(one->height() >= one->sizeHint().height());
+        ++strips;
+    }
+    CHECK(strips == 1);
+    for (const auto* const list : panel.findChildren<ui::SheetView*>()) CHECK_FALSE(list->isVisible());
 }
 
 }  // namespace

@@ -142,6 +142,10 @@ class Play:
             button.click()
         else:
             self.press("Return")
+        if button.name.endswith("moved yet"):  # counters that the player drags are named once
+            with contextlib.suppress(Missing):
+                wait_until(self.is_at_open_order, "it doesn't lead to their orders", 3)
+            return self.is_at_open_order() or self.stands_still(f"{button.name!r} doesn't lead to the orders", shown)
         if button.name.startswith("Send "):
             with contextlib.suppress(Missing):
                 wait_until(self.is_at_report, "it doesn't lead to the report", 3)

@@ -13,7 +13,6 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QRadioButton>
-#include <QRegularExpression>
 #include <QScopedValueRollback>
 #include <algorithm>
 #include <utility>
@@ -120,29 +119,6 @@ int high_in(FieldEditor::Place place) {
 
 QString no_such_face(int sides, const QString& typed) {
     return u"A d%1 can't show %2."_s.arg(sides).arg(short_text(typed, 20));
-}
-
-bool is_face(const QString& typed, int sides) {
-    try {
-        dice::parse_face(typed.toStdString(), sides);
-        return true;
-    } catch (const dice::DiceError&) {
-        return false;
-    }
-}
-
-// Whether nothing can be typed behind it: a 4 on a d6, 12 or 07 on a d20, of which a 7 may become 7/4.
-bool is_whole(const QString& typed, int sides) {
-    const bool is_digits = std::ranges::all_of(typed, [](QChar one) { return one.isDigit(); });
-    const bool may_be_two_dice = sides == 20 && typed.size() == 1;
-    const bool is_full = typed.toInt() * 10 > sides || (typed.size() == 2 && typed.startsWith(u'0'));
-    return is_digits && !may_be_two_dice && is_full;
-}
-
-// Whether it is the beginning of two dice that stand for a d20: "7/", "7 ", "0".
-bool is_begun_pair(const QString& typed, int sides) {
-    static const QRegularExpression beginning(QStringLiteral("^\\s*(0|10|[0-9])\\s*[-/.]?\\s*$"));
-    return sides == 20 && beginning.match(typed).hasMatch();
 }
 
 // Whether more came at once than one key types, in the place of whatever was selected.
@@ -413,8 +389,10 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     const QString before = std::exchange(faces_before_[index], typed);
     show_problem(QString());
     emit edited();
-    if (typed.isEmpty() || (is_begun_pair(typed, sides) && !is_whole(typed, sides))) return;
-    if (!is_face(typed, sides)) {
+    const std::string face = typed.toStdString();
+    const bool is_whole = dice::is_whole_face(face, sides);
+    if (typed.isEmpty() || (dice::begins_pair(face, sides) && !is_whole)) return;
+    if (!dice::is_face(face, sides)) {
         if (is_pasted(before, typed)) put_back(index, before);
         if (typed.size() == 1) dice_[index]->selectAll();  // a slip of one key: what is typed next takes its place
         const QString why = no_such_face(sides, typed);
@@ -422,7 +400,7 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
         emit refused(why);
         return;
     }
-    if (undoes_ || !is_whole(typed, sides)) return;
+    if (undoes_ || !is_whole) return;
     if (go_to_next_die(dice_[index])) {
         emit went_on();
     } else {
@@ -455,7 +433,7 @@ bool FieldEditor::go_to_next_die(const QObject* from) {
 const QLineEdit* FieldEditor::wrong_die() const {
     for (std::size_t i = 0; i < dice_.size(); ++i) {
         const QString typed = dice_[i]->text();
-        if (!typed.isEmpty() && !is_face(typed, field_.sides[i])) return dice_[i];
+        if (!typed.isEmpty() && !dice::is_face(typed.toStdString(), field_.sides[i])) return dice_[i];
     }
     return nullptr;
 }

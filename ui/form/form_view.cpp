@@ -20,6 +20,7 @@
 #include <set>
 #include <utility>
 
+#include "dice/notation.h"
 #include "json/reader.h"
 #include "json/tree.h"
 #include "ui/common/field_editor.h"
@@ -51,7 +52,7 @@ constexpr int most_names = 4;  // of rows, on the button
 constexpr int widest_beside_marks = 20;  // letters of a field
 
 // Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; Label itself
-// breaks even a short line, or into single words.
+// breaks even a short line, or into single words. A click goes to what it stands for.
 class LineLabel : public Label {
   public:
     LineLabel(const QString& content, QWidget* parent) : Label(content, parent) { setWordWrap(true); }
@@ -63,6 +64,11 @@ class LineLabel : public Label {
     QSize minimumSizeHint() const override {
         const QSize line = sizeHint();
         return {std::min(line.width(), std::max(Label::minimumSizeHint().width(), letters(14))), line.height()};
+    }
+
+  protected:
+    void mousePressEvent(QMouseEvent* /*event*/) override {
+        if (buddy()) buddy()->setFocus(Qt::MouseFocusReason);
     }
 };
 
@@ -709,14 +715,19 @@ const referee::FormRow* FormView::row_at_hand() const {
     return row || form_.rows.empty() ? row : &form_.rows.front();
 }
 
-json::Value FormView::value_in(const referee::FormRow& row) const {
+FieldEditor* FormView::first_in(const referee::FormRow& row) const {
     const auto cell = std::ranges::find(cells_, row.unit, &Cell::unit);
-    return cell == cells_.end() ? json::Value() : cell->editor->typed();
+    return cell == cells_.end() ? nullptr : cell->editor;
+}
+
+json::Value FormView::value_in(const referee::FormRow& row) const {
+    const FieldEditor* const editor = first_in(row);
+    return editor ? editor->typed() : json::Value();
 }
 
 void FormView::put_in(const referee::FormRow& row, const json::Value& value) {
-    const auto cell = std::ranges::find(cells_, row.unit, &Cell::unit);
-    if (cell != cells_.end() && cell->editor->typed() != value) cell->editor->take_pointed(value);
+    FieldEditor* const editor = first_in(row);
+    if (editor && editor->typed() != value) editor->take_pointed(value);
 }
 
 void FormView::focus_row(const referee::FormRow& row) {
@@ -1118,7 +1129,14 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
     const auto here = cell_of(watched);
     const bool is_shortcut = here == cells_.end() && watched != button_;
     if (is_shortcut && !(is_enter(key) && (key.modifiers() & Qt::ControlModifier))) return false;
+    if (key.key() == Qt::Key_Shift) return false;  // a sign follows, or whatever it is
     const bool has_jumped = std::exchange(has_jumped_, false);
+    QWidget* const die = std::exchange(typed_in_, qobject_cast<QWidget*>(watched));
+    if (has_jumped && is_of_die_before(die, key)) {
+        die->setFocus(Qt::OtherFocusReason);
+        QKeyEvent again(QEvent::KeyPress, key.key(), key.modifiers(), key.text());
+        return QCoreApplication::sendEvent(die, &again);
+    }
     if (key.matches(QKeySequence::Undo) && here != cells_.end()) {
         if (here->editor->undo()) return true;
         FieldEditor* const pointed = std::exchange(pointed_, nullptr);
@@ -1152,6 +1170,16 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
         default:
             return false;
     }
+}
+
+// Behind a face of a d20 that went on by itself a sign belongs to it, as in 7/4; behind the last one Backspace does.
+bool FormView::is_of_die_before(const QObject* die, const QKeyEvent& key) const {
+    const auto cell = cell_of(die);
+    const auto* const line = qobject_cast<const QLineEdit*>(die);
+    if (!line || cell == cells_.end() || !asks_faces(*cell->editor)) return false;
+    if (key.key() == Qt::Key_Backspace) return button_->hasFocus();
+    const bool is_sign = !key.text().isEmpty() && key.text().front().isPrint() && !key.text().front().isDigit();
+    return is_sign && dice::begins_pair(line->text().toStdString(), cell->editor->field().sides.front());
 }
 
 // What is wrong is marked when the hand goes elsewhere; what is missing only after somebody tried to answer.

@@ -116,6 +116,7 @@ class FormView : public QWidget {
     const referee::FormRow* row_at_hand() const;              // the same, or the first; null: there are no rows
     json::Value value_in(const referee::FormRow& row) const;
     void put_in(const referee::FormRow& row, const json::Value& value);  // as if it were typed
+    FieldEditor* first_in(const referee::FormRow& row) const;            // null: there is nothing to fill in
     void focus_row(const referee::FormRow& row);
     void go_on_from(FieldEditor& editor);  // which was filled by pointing: to the same field of the next row
 
@@ -196,6 +197,7 @@ class FormView : public QWidget {
     bool go_to_row(const QObject* from, int step);
     bool go_to_die_before(const QObject* from);
     bool key_pressed(QObject* watched, const QKeyEvent& key);
+    bool is_of_die_before(const QObject* die, const QKeyEvent& key) const;
     void left(const QObject* widget);
     void mark(const Cell& cell, const QString& problem);
     bool find_problem(bool only_begun = false);
@@ -237,10 +239,11 @@ class FormView : public QWidget {
     QPointer<QWidget> foot_;
     QPushButton* button_ = nullptr;
     OneLine* count_ = nullptr;
-    QString button_words_;     // while nothing is wrong
-    QString last_words_;       // the same, where nobody plots after it
-    bool was_tried_ = false;   // to answer: what is missing is marked since then
-    bool has_jumped_ = false;  // the focus, by itself, with the key before
+    QString button_words_;        // while nothing is wrong
+    QString last_words_;          // the same, where nobody plots after it
+    bool was_tried_ = false;      // to answer: what is missing is marked since then
+    bool has_jumped_ = false;     // the focus, by itself, with the key before
+    QPointer<QWidget> typed_in_;  // by that key
     Seen seen_;
 };
 

@@ -125,7 +125,8 @@ FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
 }
 
 void FormOdds::fill_panel(const QString& title, QWidget* chips) {
-    title_->setText(title);
+    const bool has_no_rose = has_no_way_ && are_pictures_;
+    title_->setText(has_no_rose ? u"%1: it names no way of the map"_s.arg(title) : title);
     title_->setHidden(title.isEmpty());
     if (chips && column_->indexOf(chips) < 0) column_->insertWidget(column_->count() - 1, chips);
     keep_height();
@@ -153,8 +154,10 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
                             const std::string& desired) {
     shown_ = rules ? stakes.size() : 0;
     while (parts_.size() < shown_) parts_.push_back(new Part(this));
-    const std::vector<table::Odds> pictures =
+    std::vector<table::Odds> pictures =
         rules ? odds_of_ways(*rules, stakes, ways, desired) : std::vector<table::Odds>();
+    has_no_way_ = rules && pictures.empty() && kept_height_ > 0 && !ways.empty();
+    if (has_no_way_) pictures = odds_of_ways(*rules, stakes, ways, ways.front());
     are_pictures_ = !pictures.empty();
     if (ways.empty()) kept_height_ = 0;
     const int around = are_pictures_ || kept_height_ > 0 ? px(12) : 0;
@@ -167,6 +170,7 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
         if (!rules || i >= shown_) continue;
         if (are_pictures_) {
             part.show_picture(*rules, stakes[i], pictures[i], ways, desired);
+            part.setVisible(!has_no_way_ || report::odds_by_way(pictures[i], ways, ways.front()).empty());
         } else {
             part.show_target(*rules, stakes[i], facts);
         }

@@ -52,6 +52,7 @@ class FormOdds : public QWidget {
     std::vector<Part*> parts_;
     std::size_t shown_ = 0;
     bool are_pictures_ = false;
+    bool has_no_way_ = false;  // though they are asked for: where it wants to go is none
     int kept_height_ = 0;
     Label* nothing_;
 };

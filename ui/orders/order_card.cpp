@@ -216,7 +216,7 @@ void OrderCard::show_one(const OrderRow& row) {
     static_cast<Ring*>(ring_)->say(exact(order.heading), exact(order.desired));
     way_->setText(words.way);
     way_->setVisible(!words.way.isEmpty());
-    words_->setText(order.dice.empty() ? words.text : words_beside_dice(order));
+    words_->setText(order.dice.empty() || order.is_unmoved ? words.text : words_beside_dice(order));
     for (const int step : order.dice) add_throw(step);
 }
 

@@ -53,19 +53,6 @@ bool has_open(const std::vector<OrderGroup>& section) {
     return std::any_of(orders.begin(), orders.end(), [](const Order& one) { return !one.done && !one.gone; });
 }
 
-// All of it in a line: what its orders come to, or how far they are.
-QString in_short(const std::vector<OrderGroup>& section) {
-    const std::vector<Order> orders = orders_of(section);
-    const auto done = std::count_if(orders.begin(), orders.end(), [](const Order& one) { return one.done; });
-    const auto all = static_cast<std::ptrdiff_t>(orders.size());
-    if (done > 0) return u"%1 of %2 done"_s.arg(done).arg(all);
-    QStringList kinds;
-    for (const report::Kind& kind : report::kinds_of(section)) {
-        kinds += QStringLiteral("%1 %2").arg(kind.count).arg(text(kind.word));
-    }
-    return kinds.isEmpty() ? all == 1 ? u"1 order"_s : u"%1 orders"_s.arg(all) : kinds.join(QStringLiteral(", "));
-}
-
 void add_unfolded(std::vector<OrderRow>& rows, const std::vector<OrderGroup>& section) {
     QStringList kinds;
     for (const report::Kind& kind : report::kinds_of(section)) kinds += text(kind.word);
@@ -90,7 +77,7 @@ void add_folded(std::vector<OrderRow>& rows, const std::vector<OrderGroup>& sect
     const std::vector<Order> orders = orders_of(section);
     if (!orders.empty()) {
         rows.push_back({.kind = OrderRow::Kind::folded, .words = text(section.front().section), .orders = orders});
-        rows.back().tables = in_short(section);
+        rows.back().tables = text(report::in_short(section));
         return;
     }
     OrderRow row{.kind = OrderRow::Kind::at_rest, .words = text(section.front().section)};
@@ -161,6 +148,7 @@ OrderWords words_of(const OrderRow& row) {
         if (first.way.goes_on) words.way += QStringLiteral(" \u2026");
         if (first.way.goes_on && !first.done) words.text += u"; you move it"_s;
     }
+    if (row.is_unmoved()) words.text = warning(text(report::not_moved));
     return words;
 }
 
@@ -223,13 +211,12 @@ QStringList OrdersModel::units_of_kind(const OrderRow& row, const QString& kind)
     return units;
 }
 
-QModelIndex OrdersModel::bring(int step) {
-    const auto has_step = [step](const Order& order) { return order.has_step(step); };
-    const auto group =
-        std::ranges::find_if(groups_, [&](const OrderGroup& one) { return std::ranges::any_of(one.orders, has_step); });
+QModelIndex OrdersModel::bring(const std::function<bool(const Order&)>& is_wanted) {
+    const auto group = std::ranges::find_if(
+        groups_, [&](const OrderGroup& one) { return std::ranges::any_of(one.orders, is_wanted); });
     if (group != groups_.end() && !group->section.empty()) unfold(text(group->section));
     const auto row =
-        std::ranges::find_if(rows_, [&](const OrderRow& one) { return std::ranges::any_of(one.orders, has_step); });
+        std::ranges::find_if(rows_, [&](const OrderRow& one) { return std::ranges::any_of(one.orders, is_wanted); });
     return row == rows_.end() ? QModelIndex() : index(static_cast<int>(row - rows_.begin()));
 }
 
@@ -337,6 +324,7 @@ QString OrdersModel::in_words(const OrderRow& row) const {
     if (!words.isEmpty()) words += QStringLiteral(": ");
     if (row.orders.size() == 1 && first.way.is_known()) words += text(first.way.words()) + QStringLiteral(", ");
     words += text(first.text);
+    if (row.is_unmoved()) words += QStringLiteral("; ") + text(report::not_moved);
     const QString dice = dice_words(row);
     return dice.isEmpty() ? words : QStringLiteral("%1; %2").arg(words, dice);
 }

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QAbstractListModel>
+#include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "report/worksheet.h"
@@ -27,6 +29,7 @@ struct OrderRow {
     std::vector<report::Order> orders = {};
 
     bool can_be_ticked() const { return kind == Kind::orders || kind == Kind::board; }
+    bool is_unmoved() const { return std::ranges::any_of(orders, &report::Order::is_unmoved); }
 };
 
 // The parts of an order in the list.
@@ -63,7 +66,8 @@ class OrdersModel : public QAbstractListModel {
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     QString name_of(const OrderRow& row) const;  // of a unit; if it has none and is on its way, what it is
     static QStringList units_of_kind(const OrderRow& row, const QString& kind);
-    QModelIndex bring(int step);  // the row whose order has the dice, in an unfolded section; invalid: none has
+    // The row of the first such order, in an unfolded section; invalid: there is none.
+    QModelIndex bring(const std::function<bool(const report::Order&)>& is_wanted);
     int side_of(const report::Order& order) const;  // the number of its side's colour; -1: none
     std::vector<OrderDie> dice_of(const OrderRow& row) const;
     bool toggle(const QModelIndex& index);  // its tick; whether it could

@@ -315,6 +315,7 @@ void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& 
     painter->save();
     const bool is_at_hand = is_unfolded(index) || option.state.testFlag(QStyle::State_Selected);
     if (is_at_hand) painter->fillRect(option.rect, colours.selected);
+    if (row.is_unmoved()) painter->fillRect(option.rect, colours.doubt_ground);
     if (is_at_hand && row.can_be_ticked())
         painter->fillRect(QRect(option.rect.left(), option.rect.top(), 4, option.rect.height()), colours.tick);
     switch (row.kind) {
@@ -392,8 +393,9 @@ void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionView
     }
     if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, faint);
     const bool is_line = !all.name.isNull() && all.text.top() == all.name.top();  // beside the name
+    const QColor about = all.is_aside ? faint : ink;
     write(painter, all.text, all.words.text, all.is_aside ? small(option.font) : option.font,
-          all.is_aside ? faint : ink,
+          model.row(index).is_unmoved() ? tints(option.palette).doubt : about,
           all.is_one_line ? at_middle : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
     if (!all.words.way.isEmpty()) {
         paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
@@ -493,6 +495,7 @@ void OrdersView::paintEvent(QPaintEvent* event) {
 }
 
 void OrdersView::mousePressEvent(QMouseEvent* event) {
+    is_pressed_ = true;
     const QPersistentModelIndex index = box_at(*event);
     if (!index.isValid()) return QListView::mousePressEvent(event);
     has_ticked_ = true;
@@ -502,6 +505,13 @@ void OrdersView::mousePressEvent(QMouseEvent* event) {
 
 void OrdersView::mouseReleaseEvent(QMouseEvent* event) {
     if (!std::exchange(has_ticked_, false)) QListView::mouseReleaseEvent(event);
+    is_pressed_ = false;
+}
+
+// The gap is there for what is under the pointer.
+void OrdersView::leaveEvent(QEvent* event) {
+    setViewportMargins(0, 0, 0, 0);
+    Quiet::leaveEvent(event);
 }
 
 // A slip: it was meant once.
@@ -527,16 +537,20 @@ void OrdersView::choose_step(int step) {
     viewport()->update();
 }
 
-// What is unfolded stays where it is: the lines below it go down, and those above come down from the list's beginning.
+// What is unfolded stays where it is, or else the line at hand: the lines below it go down, those above come down from
+// the list's beginning, and where that is in sight a click leaves a gap above them.
 void OrdersView::unfold(const QModelIndex& order) {
-    const int before = order.isValid() ? visualRect(order).top() : 0;
+    const QModelIndex kept = order.isValid() ? order : currentIndex();
+    const int before = visualRect(kept).top();
     const bool is_another = order.isValid() && unfolded_ != order;
     unfolded_ = order;
     measure_card();
     scheduleDelayedItemsLayout();
     executeDelayedItemsLayout();
-    const int moved = order.isValid() ? visualRect(order).top() - before : 0;
-    if (moved != 0) verticalScrollBar()->setValue(verticalScrollBar()->value() + moved);
+    const int beginning = viewport()->y() - verticalScrollBar()->value() + before - visualRect(kept).top();
+    const bool may_have_gap = is_pressed_ || (!is_another && viewport()->y() > 0);
+    setViewportMargins(0, may_have_gap ? std::max(0, beginning) : 0, 0, 0);
+    verticalScrollBar()->setValue(-beginning);
     place_card();
     if (is_another && isVisible()) unfolding_.begin(to_unfold);
 }
@@ -587,6 +601,7 @@ void OrdersView::updateGeometries() {
 
 void OrdersView::scrollContentsBy(int dx, int dy) {
     QListView::scrollContentsBy(dx, dy);
+    if (!is_pressed_ && verticalScrollBar()->value() > 0) setViewportMargins(0, 0, 0, 0);
     place_card();
 }
 

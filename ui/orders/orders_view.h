@@ -39,6 +39,7 @@ class OrdersView : public Quiet<QListView> {
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void updateGeometries() override;
     void scrollContentsBy(int dx, int dy) override;
@@ -61,6 +62,7 @@ class OrdersView : public Quiet<QListView> {
     int chosen_step_ = 0;
     Motion unfolding_;  // of the card, from its top downwards
     bool has_ticked_ = false;
+    bool is_pressed_ = false;  // the mouse, on it
     Seen seen_;
 };
 

@@ -216,6 +216,7 @@ void Worksheet::refresh() {
     const bool is_new_turn = now != std::exchange(now_, now);
     const bool are_new = has_orders_now() && !had_orders_now;
     const bool is_fresh = is_new_turn || !is_known || are_new;
+    if (is_fresh) named_.clear();
     if (is_fresh) turn_ = turns_.empty() ? now : turns_.back();
     if (is_fresh) model_->unfold({});
     fill();
@@ -310,7 +311,7 @@ void Worksheet::show_step(int step) {
 
 void Worksheet::bring_step(int step) {
     show_step(step);
-    view_->scrollTo(model_->bring(step));
+    view_->scrollTo(model_->bring([step](const report::Order& one) { return one.has_step(step); }));
 }
 
 void Worksheet::set_plot_past(const QString& when) {
@@ -356,6 +357,15 @@ QString Worksheet::at_hand_words() const {
 void Worksheet::carry_out_at_hand() {
     const QModelIndex order = at_hand();
     if (order.isValid()) tick_and_go_on(order);
+    if (order.isValid() || unmoved_words().isEmpty()) return;
+    named_ = unmoved_words();
+    go_to(model_->bring(&report::Order::is_unmoved));
+    emit at_hand_changed();
+}
+
+QString Worksheet::unmoved_words() const {
+    const QString words = turn_ == now_ ? text(report::unmoved_words(orders_)) : QString();
+    return words == named_ ? QString() : words;
 }
 
 void Worksheet::go_to(const QModelIndex& order) {

@@ -45,7 +45,10 @@ class Worksheet : public QWidget {
     // first one that is. Empty: none is open, or another turn's are shown.
     QString at_hand_words() const;
     const report::Order* tell_at_hand();  // its unit, once more; null: no order is
-    void carry_out_at_hand();             // the next one is at hand then
+    // The next one is at hand then. None is open: it leads to the first counter that wasn't moved, which are named
+    // then.
+    void carry_out_at_hand();
+    QString unmoved_words() const;  // "Z2 isn't moved yet"; empty: all counters are, were named or aren't of this turn
     void tick_all();
     bool has_open() const;  // of the turn that is shown
 
@@ -85,6 +88,7 @@ class Worksheet : public QWidget {
     Document& document_;
     int turn_ = 0;
     int now_ = 0;             // the turn that is on
+    QString named_;           // counters that weren't moved, as they were named
     int newest_ = 0;          // the line of the order that was told last, as far as it was shown
     std::vector<int> turns_;  // that have orders
     report::Worksheet orders_;

@@ -41,8 +41,8 @@ class PlotPage : public QWidget {
     PlotView& view() { return *view_; }
     QWidget& tools() { return *tools_; }  // whose it is, and a menu; whoever has the page puts them above it
     // What is asked where a place can be pointed at: point_at_place() says so on the plot, where the neighbours of the
-    // unit that is asked stand out, and pointed() says which
-    // was; an empty question ends it. Whether the field takes a place of this session's board.
+    // unit that is asked stand out, and pointed() says which was; an empty question ends it. Whether the field takes a
+    // place of this session's board.
     void point_at_place(const QString& question, const QString& unit = {});
     std::string way_or_place(const QString& unit, const QString& place) const;  // "NW" of a neighbour of the unit's
     static bool takes_place(const table::Field& field, const Document& document);

@@ -454,8 +454,13 @@ std::optional<board::Cell> PlotView::cell_under(const QPointF& point) {
 
 void PlotView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !plot_) return event->ignore();
-    pressed_at_ = event->position();
     const std::vector<std::size_t> items = drawer_->items_at(view(), event->position().x(), event->position().y());
+    QStringList ids;
+    for (const std::size_t item : items) {
+        if (!plot_->items[item].id.empty()) ids += exact(plot_->items[item].id);
+    }
+    if (use_ == Use::pick && !ways_of_.isEmpty() && !ids.isEmpty()) return choose_next(ids, false);
+    pressed_at_ = event->position();
     cursor_ = cell_under(event->position());
     if (items.empty() || use_ != Use::move) {
         if (!carried_.isEmpty() && cursor_) return put_down(*cursor_);
@@ -465,10 +470,6 @@ void PlotView::mousePressEvent(QMouseEvent* event) {
     }
     // A click on a stack goes from one of its units to the next; what was chosen of it is dragged together.
     const bool also = event->modifiers().testFlag(Qt::ControlModifier);
-    QStringList ids;
-    for (const std::size_t item : items) {
-        if (!plot_->items[item].id.empty()) ids += exact(plot_->items[item].id);
-    }
     const bool is_group =
         chosen_.size() > 1 && std::ranges::any_of(ids, [&](const QString& id) { return chosen_.contains(id); });
     if (also || !is_group) choose_next(ids, also);

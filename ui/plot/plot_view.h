@@ -38,8 +38,9 @@ class PlotView : public PanZoom {
     void set_use(Use use);
     void set_labels_count(bool count) { labels_count_ = count; }  // a click on a unit's label is one on its cell
     Use use() const { return use_; }
-    void begin_ruler();                      // at the cursor
-    void offer_ways(const QString& unit);    // the neighbours of its cell stand out; empty: none
+    void begin_ruler();  // at the cursor
+    // The neighbours of its cell stand out, and a click on a counter chooses that instead of a cell; empty: none.
+    void offer_ways(const QString& unit);
     void show_wish(const std::string& way);  // one of them, with an arrow to it; empty: none
     void set_layers(const plot::Layers& layers);
     const plot::Layers& layers() const { return layers_; }

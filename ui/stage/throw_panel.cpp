@@ -253,8 +253,8 @@ class ThrowPanel::Brush {
         const double end = words(left(), top + px(36), u"then"_s, 26, false, muted(palette_));
         words(end + px(18), top + px(36), next, 26, true, ink());
         words(left(), top + px(72),
-              u"Two digits go on by themselves, one with Enter; Backspace goes to the throw before"_s, 16, false,
-              muted(palette_));
+              u"A whole face goes on by itself, a 1 or 2 of a d20 with Enter; Backspace goes to the throw before"_s, 16,
+              false, muted(palette_));
     }
 
     QColor ink() const { return palette_.color(QPalette::Text); }

@@ -684,13 +684,17 @@ void StepPane::add_passing_over(QMenu& menu) {
     add(u"Pass over: go to %1"_s.arg(where), [this, ends_turn = !after] { go_on(document_, this, ends_turn); });
 }
 
-// For those who tick, the order at hand comes first while going on would leave orders undone.
+// For those who tick, the order at hand comes first while going on would leave orders undone; and before the turn is
+// left, counters that still stand where they stood are named once.
 StepPane::Next StepPane::next() {
     using session::Due;
     const std::vector<Due> left = document_.what_is_asked(false);
     const bool has_orders = std::ranges::find(left, Due::What::order, &Due::what) != left.end();
-    const bool is_asked = has_orders && onward_.act && !onward_.plays && session::has_ticks(document_.session());
-    const QString order = is_asked ? worksheet_->at_hand_words() : QString();
+    const session::Session& session = document_.session();
+    const bool leaves = onward_.act && !onward_.plays && session::has_ticks(session);
+    QString order = leaves && has_orders ? worksheet_->at_hand_words() : QString();
+    if (leaves && !has_orders && !session::phase_after(session.state(), session.rulebook()))
+        order = worksheet_->unmoved_words();
     if (order.isEmpty()) return onward_;
     if (!shows_orders()) return {.label = u"Back to the orders"_s, .act = [this] { show_orders(); }, .is_order = true};
     return {.label = order, .act = [this] { worksheet_->carry_out_at_hand(); }, .is_order = true};
