@@ -7,6 +7,7 @@
 #include "cli/screen.h"
 #include "json/tree.h"
 #include "plot/pages.h"
+#include "report/aloud.h"
 #include "report/log.h"
 #include "report/mail.h"
 #include "report/worksheet.h"
@@ -56,6 +57,10 @@ int orders(const Context& context, const LogOptions& options) {
     const session::Session session = context.open_to_read(options.file);
     const int turn = wanted_turn(session, options.turn).value_or(session.state().turn());
     const report::Worksheet sheet = report::make_worksheet(session, turn);
+    if (options.format == "aloud" && !context.json) {
+        say(report::aloud(sheet));
+        return done;
+    }
     return answer(context, options.format, report::to_json(sheet, session), report::to_csv(sheet, session),
                   report::to_text(sheet, session));
 }
@@ -66,7 +71,8 @@ void add_orders_command(const Command& app) {
     const auto options = std::make_shared<LogOptions>();
     const Command command =
         app.add_for_session("orders", "Prints what a turn tells people to do, and what is done", options, orders);
-    command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
+    command.add_option("--format", options->format, "text, csv or json; aloud: the open ones in words for the ear")
+        .one_of({"text", "csv", "json", "aloud"});
     command.add_option("--turn", options->turn, "The turn: its number, or last, which is the default");
 }
 

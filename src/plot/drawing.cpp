@@ -561,18 +561,16 @@ class Drawing {
         }
         draw_signs();
         for (const Remark& remark : layout_.remarks()) draw_remark(remark);
-        std::vector<Stack> near;
-        for (const Stack& stack : layout_.stacks()) {
-            if (is_near(in_view(stack.counter.at)) || is_near(in_view(stack.label.at)))
-                near.push_back(on_its_way(stack));
-        }
-        for (const Stack& stack : near) draw_leader(stack);
-        for (const Stack& stack : near) draw_counter(stack);
-        for (const Stack& stack : near) draw_label(stack);
+        draw_stacks();
         draw_marks();
         if (layers_.notes) draw_notes();
         if (layers_.labels) draw_rulers();
         draw_pointer();
+        return std::move(shapes_);
+    }
+
+    std::vector<Shape> counters() {
+        draw_stacks();
         return std::move(shapes_);
     }
 
@@ -582,6 +580,17 @@ class Drawing {
     }
 
   private:
+    void draw_stacks() {
+        std::vector<Stack> near;
+        for (const Stack& stack : layout_.stacks()) {
+            if (is_near(in_view(stack.counter.at)) || is_near(in_view(stack.label.at)))
+                near.push_back(on_its_way(stack));
+        }
+        for (const Stack& stack : near) draw_leader(stack);
+        for (const Stack& stack : near) draw_counter(stack);
+        for (const Stack& stack : near) draw_label(stack);
+    }
+
     Point in_view(const Point& on_map) const {
         return Point{view_.width / 2, view_.height / 2} + on_map - view_.centre * view_.scale;
     }
@@ -1275,6 +1284,11 @@ const Drawer::Kept& Drawer::kept(const View& view) {
 std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                 const std::optional<Cell>& cursor, const std::vector<Gliding>& gliding) {
     return Drawing(plot_, kept(view), view, layers, chosen, cursor, gliding).shapes();
+}
+
+std::vector<Shape> Drawer::draw_counters(const View& view, const std::vector<std::string>& chosen,
+                                         const std::vector<Gliding>& gliding) {
+    return Drawing(plot_, kept(view), view, {}, chosen, {}, gliding).counters();
 }
 
 namespace {

@@ -84,6 +84,9 @@ class Drawer {
 
     std::vector<hex::Shape> draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                  const std::optional<board::Cell>& cursor, const std::vector<Gliding>& gliding = {});
+    // The counters with their names alone, to stand above what is painted over the rest.
+    std::vector<hex::Shape> draw_counters(const View& view, const std::vector<std::string>& chosen,
+                                          const std::vector<Gliding>& gliding);
     std::vector<std::size_t> items_at(const View& view, double x, double y);
     // The cell whose counter, pin or (if they count) label is drawn there, which may reach over others.
     std::optional<board::Cell> cell_drawn_at(const View& view, double x, double y, bool labels_count);

@@ -116,6 +116,16 @@ std::string in_numbers(const std::vector<std::string>& lines) {
     return fmt::format("{} units: {}", lines.size(), fmt::join(parts, ", "));
 }
 
+std::string with_units_counted(const std::string& line, const session::State& state) {
+    constexpr std::size_t most_names = 6;
+    const std::size_t colon = line.rfind(": ");
+    if (colon == std::string::npos) return line;
+    const std::vector<std::string> names = ascii::parts(std::string_view(line).substr(colon + 1), ",");
+    const bool are_units = std::ranges::all_of(names, [&](const std::string& name) { return state.find_unit(name); });
+    if (names.size() <= most_names || !are_units) return line;
+    return fmt::format("{}: {} units", line.substr(0, colon), names.size());
+}
+
 std::string TurnSum::words() const {
     std::vector<std::string> parts;
     if (dice > 0) parts.push_back(ascii::counted(static_cast<long long>(dice), "die", "dice"));

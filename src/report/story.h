@@ -45,6 +45,10 @@ std::vector<Kind> kinds_in(const std::vector<std::string>& lines);
 // many different things.
 std::string in_numbers(const std::vector<std::string>& lines);
 
+// A line for a place where there is room for one: a list of many units at its end is their number, "Not rolled: 30
+// units".
+std::string with_units_counted(const std::string& line, const session::State& state);
+
 // What happened in a turn, counted.
 struct TurnSum {
     std::size_t dice = 0;

@@ -43,6 +43,12 @@ class Orders(program.Case):
     def test_an_order_has_its_dice(self):
         self.assertEqual("11, 12", self.all()[0]["dice"])
 
+    def test_the_open_ones_are_said_for_the_ear(self):
+        self.assertEqual("Z1: two zones, right of north-east.\n",
+                         self.succeed("orders", self.session, "--format", "aloud").out)
+        self.succeed("session", "tick", self.session, self.line_of("Z1"))
+        self.assertEqual("", self.succeed("orders", self.session, "--format", "aloud").out)
+
     def test_air_units_stand_under_their_base(self):
         self.succeed("session", "next", "--leave", self.session, "--turn")
         self.play("swwas.turn", {"fighters": {"rabaul": "sweep"}}, dice="7/4,7,2,16,15,18,19,11")

@@ -634,6 +634,16 @@ TEST_CASE("A unit on its way is drawn between two cells, and the others where th
     CHECK(place_of("Z1", 0.5).y - place_of("Z1", 0).y == Approx(way / 2));
     CHECK(place_of("A1", 1).y == place_of("A1", 0).y);
     CHECK(drawer.items_at(view, middle_of(plot, view, mover.cell).x, middle_of(plot, view, mover.cell).y).size() == 1);
+
+    // The counters alone: both names where they stand among the rest, one on its way, and no cell's label.
+    const std::vector<Box> alone = words_of(drawer.draw_counters(view, {"Z1"}, {{"Z1", from, 0.5}}));
+    const std::vector<Box> all = words_of(drawer.draw(view, {}, {"Z1"}, {}, {{"Z1", from, 0.5}}));
+    REQUIRE(alone.size() == 2);
+    for (const Box& one : alone) {
+        CHECK(std::ranges::any_of(all, [&](const Box& same) {
+            return same.words == one.words && same.left == one.left && same.top == one.top;
+        }));
+    }
 }
 
 TEST_CASE("A counter is found where it is drawn", "[plot]") {

@@ -174,4 +174,15 @@ TEST_CASE("A throw knows its table's rows, how likely each was and which one fel
     CHECK(sheet.sections[0].rows[0].cells[2].bar.length == Approx(0.5));
 }
 
+TEST_CASE("A list of many units at a line's end is told as their number where there is room for one line", "[story]") {
+    const session::Session session = Sample().open();
+    const session::State& state = session.state();
+    CHECK(with_units_counted("Not rolled: Z1, Z2, Z3, Z4, Z5, A1, A2", state) == "Not rolled: 7 units");
+    CHECK(with_units_counted("Air: not rolled: Z1, Z2, Z3, Z4, Z5, A1, A2", state) == "Air: not rolled: 7 units");
+    for (const char* const line :
+         {"Not rolled: Z1, Z2, Z3, Z4, Z5, A1", "Not rolled: Z1, Z2, Z3, Z4, Z5, A1, nobody",
+          "Z1, Z2, Z3, Z4, Z5, A1, A2: stay", "Z1, Z2, Z3, Z4, Z5, A1, A2", "Not rolled: ", ""})
+        CHECK(with_units_counted(line, state) == line);
+}
+
 }  // namespace flagplot::report

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "report/journal_rows.h"
+#include "report/story.h"
 #include "session/chronicle.h"
 #include "ui/common/plain_text.h"
 
@@ -302,6 +303,14 @@ QString OrdersModel::table_of(int step) const {
     return found ? short_text(document_.session().rulebook().title_of(found->lookup.table)) : QString();
 }
 
+// Those that ask nothing: many units are their number. The tooltip has their names.
+QString OrdersModel::rest_in_short(const OrderRow& row) const {
+    QStringList lines = in_words(row).split(QLatin1Char('\n'));
+    for (QString& line : lines)
+        line = text(report::with_units_counted(line.toStdString(), document_.session().state()));
+    return lines.join(QLatin1Char('\n'));
+}
+
 // As it is read aloud.
 QString OrdersModel::in_words(const OrderRow& row) const {
     switch (row.kind) {
@@ -340,6 +349,7 @@ QVariant OrdersModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const OrderRow& one = row(index);
     if (role == Qt::CheckStateRole && one.can_be_ticked()) return state_of(one);
+    if (role == Qt::DisplayRole && one.kind == OrderRow::Kind::at_rest) return rest_in_short(one);
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) return in_words(one);
     if (role == Qt::ToolTipRole && !one.orders.empty()) return tip(in_words(one));
     return {};

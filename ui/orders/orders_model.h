@@ -83,6 +83,7 @@ class OrdersModel : public QAbstractListModel {
 
   private:
     QString in_words(const OrderRow& row) const;
+    QString rest_in_short(const OrderRow& row) const;
     QString dice_words(const OrderRow& row) const;
     const session::Roll* roll_of(int step) const;  // its dice; null if it has none
     QStringList tables_of(const OrderRow& row) const;

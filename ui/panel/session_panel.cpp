@@ -22,6 +22,7 @@
 
 #include "csv/grid.h"
 #include "host/kept_forms.h"
+#include "report/story.h"
 #include "session/post.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/choice_box.h"
@@ -677,7 +678,8 @@ std::pair<QString, QString> SessionPanel::newest() const {
         if (std::holds_alternative<session::UnitChanged>(parts_->document.session().entry(row.number).body))
             parts.front().clear();  // the result says what became different
         parts.removeAll(QString());
-        return {text(rows->unit(row)), parts.join(QStringLiteral("   "))};
+        const std::string words = parts.join(QStringLiteral("   ")).toStdString();
+        return {text(rows->unit(row)), text(report::with_units_counted(words, parts_->document.session().state()))};
     }
     return {};
 }

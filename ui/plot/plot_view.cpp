@@ -283,11 +283,12 @@ void PlotView::show_wish(const std::string& way) {
     update();
 }
 
-// The cells around a unit that is asked where it wants to go, each with its way in its corner.
+// The cells around a unit that is asked where it wants to go, each with its way in its corner, beneath the counters.
 void PlotView::paint_offered(QPainter& painter) {
     const plot::Item* const unit = ways_of_.isEmpty() ? nullptr : find(ways_of_);
     if (!unit) return;
     const Tints& colours = tints(palette());
+    painter.save();
     QColor ground = colours.tick;
     QFont bold = font();
     bold.setBold(true);
@@ -303,12 +304,15 @@ void PlotView::paint_offered(QPainter& painter) {
         }
         painter.setPen(QPen(colours.tick, 1.5));
         ground.setAlphaF(way == wish_ ? 0.36F : 0.12F);
-        painter.setBrush(units_in(cell).empty() ? QBrush(ground) : QBrush());  // nothing lies over a counter
+        painter.setBrush(ground);
         painter.drawPolygon(around);
         if (way == wish_) paint_wish(painter, unit->cell, around);
         painter.drawText(around.boundingRect().adjusted(4, 2, -4, -2),
                          static_cast<int>(Qt::AlignHCenter) | static_cast<int>(Qt::AlignBottom), text(way));
     }
+    painter.restore();
+    const MapColours inks = map_colours(palette());
+    paint(painter, drawer_->draw_counters(view(), {unit->id}, gliding_), inks, font());  // no line goes through a name
 }
 
 // An arrow out of the unit's ring into the cell.
