@@ -67,7 +67,7 @@ Value offer_mail(Form& form, const rulebook::MailPlan& plan, const session::Sess
     if (sender == form.fields.end() || text == form.fields.end()) return {};
     const bool is_free = sender->otherwise.is_null() && text->otherwise.is_null();
     if (!is_free && !is_mail_of(session, sender->otherwise, text->otherwise)) return {};
-    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+    for (const session::Reader& reader : session::correspondents(session)) {
         const session::MailStatus mail = session::mail_status(session, reader.id, session.state().turn());
         if (mail.mark != session::MailMark::arrived) continue;
         sender->otherwise = reader.id;

@@ -134,7 +134,7 @@ class DeskMaker {
         if (book.mail) desk_.grace = fact(book.mail->grace);
         desk_.phases = session::status_of_turn(state_, book);
         desk_.under_way = session::messages_under_way(session_);
-        for (const session::Reader& reader : session::correspondents(state_, book)) add_row(reader);
+        for (const session::Reader& reader : session::correspondents(session_)) add_row(reader);
         add_due();
         add_left();
         add_next();

@@ -77,12 +77,8 @@ class SheetMaker {
         return row == desk_.rows.end() ? -1 : session_.rulebook().colour_of_side(row->reader.side);
     }
 
-    std::string label(const std::string& reader) const {
-        return session::label_of_reader(reader, session_.state(), session_.rulebook());
-    }
-
     Cell name(const std::string& reader, const std::string& player = {}) const {
-        Cell cell(label(reader), reader);
+        Cell cell(label_of_reader(session_, reader), reader);
         cell.about = player;
         cell.side = colour_of(reader);
         return cell;
@@ -143,7 +139,7 @@ class SheetMaker {
             const auto& message = std::get<session::Message>(session_.entry(number).body);
             section.rows.push_back({.cells = {number,
                                               name(message.from),
-                                              {"to " + label(message.to), message.to},
+                                              {"to " + label_of_reader(session_, message.to), message.to},
                                               {fmt::format("\"{}\"", message.text), message.text},
                                               {"due " + ascii::lower(in_turn(message.due)), std::int64_t{message.due}}},
                                     .key = number});

@@ -36,7 +36,7 @@ HistoryLine line_of(const Chronicle& chronicle, const session::Step& step, const
     const std::string line = plain(sentence.line);
     if (const auto* const told = chronicle.get<session::Told>(step.number)) {
         const std::string& audience = chronicle.audience_of(step.number);
-        return {step.turn, told->section, line, label_of_reader(audience, session.state(), session.rulebook())};
+        return {step.turn, told->section, line, label_of_reader(session, audience)};
     }
     if (step.roll != 0 || step.lookup != 0) return {step.turn, "Dice", line, ""};
     const bool is_added = session::change_in<session::UnitAdded>(session.entry(step.number)) != nullptr;
@@ -64,9 +64,7 @@ std::vector<HistoryLine> orders_of(const Session& session, const std::string& re
         const auto* const message = chronicle.get<session::Message>(step.number);
         if (message && message->from == reader) {
             lines.push_back({step.turn, "Message",
-                             fmt::format("To {}: {}", label_of_reader(message->to, session.state(), session.rulebook()),
-                                         message->text),
-                             ""});
+                             fmt::format("To {}: {}", label_of_reader(session, message->to), message->text), ""});
         }
     }
     sort_by_turn(lines);

@@ -276,9 +276,7 @@ class Teller {
         return words.empty() ? fmt::format("#{}", entry) : fmt::format("#{} ({})", entry, words);
     }
 
-    std::string reader(const std::string& audience) const {
-        return session::label_of_reader(audience, session_.state(), session_.rulebook());
-    }
+    std::string reader(const std::string& audience) const { return label_of_reader(session_, audience); }
 
     static Parts reason(const std::string& why) { return why.empty() ? Parts() : Parts{{Kind::reason, why}}; }
 

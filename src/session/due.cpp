@@ -160,7 +160,7 @@ class DueFinder {
     }
 
     void add_doubts(const Phase& phase) {
-        for (const Reader& reader : correspondents(state_, book_)) {
+        for (const Reader& reader : correspondents(session_)) {
             const MailStatus mail = mail_status(session_, reader.id, state_.turn());
             if (mail.doubts.empty()) continue;
             due_.push_back({What::doubt, phase.id, doubts_words(session_, reader, mail.doubts), "", mail.doubts.front(),

@@ -178,8 +178,8 @@ std::optional<std::chrono::sys_seconds> time_of(const std::string& at) {
            std::chrono::seconds(number(17));
 }
 
-std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook& rulebook) {
-    const std::vector<Reader> all = readers(state, rulebook);
+std::vector<Reader> correspondents(const Session& session) {
+    const std::vector<Reader> all = readers(session.state(), session.rulebook());
     std::vector<Reader> some;
     std::ranges::copy_if(all, std::back_inserter(some), [&](const Reader& reader) {
         const auto commands_it = [&](const Reader& other) { return other.commands && other.side == reader.id; };
@@ -390,7 +390,7 @@ std::vector<MissingMail> missing_mail(const Session& session, bool whole_turn) {
     const bool leaves_mail = phase && is_phase_of_mail(*phase, *book.mail);
     const bool is_asked = leaves_mail || (whole_turn && !phase);
     if (!is_asked) return lines;
-    for (const Reader& reader : correspondents(state, book)) {
+    for (const Reader& reader : correspondents(session)) {
         if (without_orders(session, reader).empty()) continue;
         const MailStatus status = mail_status(session, reader.id, state.turn());
         if (status.mark == MailMark::none) lines.push_back({reader.id, fmt::format("{}: no mail", reader.label)});
@@ -621,8 +621,7 @@ std::string why_wrong_address(const Session& session, const std::string& reader,
     if (owners.empty() || owners == std::vector{reader}) return "";
     for (const std::string& owner : owners) {
         if (owner == reader) continue;
-        return fmt::format("{} is the address of {}", address,
-                           label_of_reader(owner, session.state(), session.rulebook()));
+        return fmt::format("{} is the address of {}", address, label_of_reader(session, owner));
     }
     return "";
 }
@@ -632,8 +631,7 @@ std::string why_new_address(const Session& session, const std::string& reader, c
     const std::vector<std::string> owners = readers_of_address(session, address);
     const bool is_his = std::ranges::find(owners, reader) != owners.end();
     if (plain(address).empty() || known.empty() || is_his) return "";
-    return fmt::format("{} writes from {}, not from {}", label_of_reader(reader, session.state(), session.rulebook()),
-                       known, plain(address));
+    return fmt::format("{} writes from {}, not from {}", label_of_reader(session, reader), known, plain(address));
 }
 
 std::vector<int> messages_under_way(const Session& session) {

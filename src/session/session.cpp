@@ -795,7 +795,7 @@ void Session::deliver_messages() {
         Told told{"",
                   "Messages",
                   "",
-                  fmt::format("From {}, {} {}: {}", label_of_reader(message.from, state_, *rulebook_),
+                  fmt::format("From {}, {} {}: {}", label_of_reader(*this, message.from),
                               ascii::lower(rulebook_->clock.turn_label), sent, message.text),
                   message.to,
                   {},
