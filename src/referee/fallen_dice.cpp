@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "session/session.h"
+#include "session/chronicle.h"
 
 namespace flagplot::referee {
 namespace {
@@ -23,13 +23,11 @@ struct Before {
 
 Before before(const Session& session, int run, int entry) {
     Before all;
-    for (int number = run + 1; number <= session.size(); ++number) {
-        const session::Entry& one = session.entry(number);
-        if (one.run != run || !session.holds(number)) continue;
+    for (const session::Entry& one : session::Chronicle(session).counting_of(run)) {
         if (const auto* const answer = std::get_if<session::Answer>(&one.body)) all.answers[answer->key] = *answer;
         const auto* const roll = std::get_if<Roll>(&one.body);
-        if (!roll || number <= entry) continue;
-        all.rolls[roll->key] = number;
+        if (!roll || one.number <= entry) continue;
+        all.rolls[roll->key] = one.number;
         if (roll->source != Roll::Source::hand) continue;
         std::vector<std::string>& faces = all.faces[roll->key];
         faces = roll->entered;

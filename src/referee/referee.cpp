@@ -11,6 +11,7 @@
 #include "referee/back_words.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"
+#include "session/chronicle.h"
 #include "session/due.h"
 #include "session/known.h"
 #include "session/post.h"
@@ -104,9 +105,7 @@ Referee::Referee(session::Session& session, int run, session::State state, int l
       cursor_(run + 1),
       given_(given),
       mode_(mode) {
-    for (int number = run + 1; number <= last; ++number) {
-        const session::Entry& entry = session_.entry(number);
-        if (entry.run != run_ || !session_.holds(number)) continue;
+    for (const session::Entry& entry : session::Chronicle(session_).counting_of(run, last)) {
         const auto* override = std::get_if<session::Override>(&entry.body);
         if (override) (override->result.empty() ? roll_overrides_ : result_overrides_)[override->key] = *override;
     }
@@ -1312,9 +1311,8 @@ void Referee::tell(const std::string& key, const Words& words) {
 }
 
 bool Referee::is_last_map(const Words& words) const {
-    for (int number = cursor_ - 1; number > 0; --number) {
-        const session::Entry& entry = session_.entry(number);
-        if (!session_.holds(number) || entry.run == 0) continue;
+    for (const session::Entry& entry : session::Chronicle(session_).counting(1, cursor_ - 1) | std::views::reverse) {
+        if (entry.run == 0) continue;
         if (std::get<session::Opened>(session_.entry(entry.run).body).turn != opened_.turn) return false;
         const auto* told = std::get_if<Told>(&entry.body);
         if (!told || !told->map || told->section != words.section || told->audience != words.audience) continue;

@@ -68,11 +68,6 @@ void note_entry(Named& named, const Body& body) {
     }
 }
 
-// Whether the entry counts, and is of a run of the procedure.
-bool is_of(const Session& session, int number, const std::string& procedure) {
-    return session.holds(number) && Chronicle(session).opens(session.entry(number).run, procedure);
-}
-
 // By how much the entry raises the number in the unit's field.
 int raise_of(const Entry& entry, const std::string& unit, const std::string& field) {
     const auto number = [&](const Fields& fields) {
@@ -224,10 +219,10 @@ bool was_played_for(const Session& session, const std::string& procedure, const 
                     const std::string& as) {
     const State& state = session.state();
     if (state.runs_of(procedure, state.turn()) == 0) return false;
-    const auto [first, last] = Chronicle(session).entries_of(state.turn());
+    const Chronicle chronicle(session);
     std::map<int, Named> runs;
-    for (int number = std::max(1, first); number <= last; ++number) {
-        if (is_of(session, number, procedure)) note_entry(runs[session.entry(number).run], session.entry(number).body);
+    for (const Entry& entry : chronicle.counting_in(state.turn())) {
+        if (chronicle.opens(entry.run, procedure)) note_entry(runs[entry.run], entry.body);
     }
     return std::ranges::any_of(runs, [&](const auto& run) {
         const auto named = run.second.find(as);
@@ -238,12 +233,12 @@ bool was_played_for(const Session& session, const std::string& procedure, const 
 
 int raised_since(const Session& session, const std::string& procedure, const std::string& unit,
                  const std::string& field) {
-    const auto [first, last] = Chronicle(session).entries_of(session.state().turn());
+    const Chronicle chronicle(session);
     bool was_played = false;
     int raised = 0;
-    for (int number = std::max(1, first); number <= last; ++number) {
-        was_played = was_played || is_of(session, number, procedure);
-        if (was_played && session.holds(number)) raised += raise_of(session.entry(number), unit, field);
+    for (const Entry& entry : chronicle.counting_in(session.state().turn())) {
+        was_played = was_played || chronicle.opens(entry.run, procedure);
+        if (was_played) raised += raise_of(entry, unit, field);
     }
     return raised;
 }
@@ -285,9 +280,8 @@ std::vector<PassedOver> passed_over_in(const Session& session, int turn) {
     // The entry that ended it begins the next one.
     const int end = std::max(last, chronicle.entries_of(turn + 1).first);
     std::vector<PassedOver> all;
-    for (int number = std::max(1, first); number <= std::min(end, session.size()); ++number) {
-        if (!session.holds(number)) continue;
-        for (PassedOver& one : passed_over_by(session, number)) {
+    for (const Entry& entry : chronicle.counting(first, std::min(end, session.size()))) {
+        for (PassedOver& one : passed_over_by(session, entry.number)) {
             if (one.turn == turn) all.push_back(std::move(one));
         }
     }

@@ -61,14 +61,12 @@ std::vector<std::string> also_here(const Session& session) {
 
 std::map<std::string, std::size_t> dice_of_phases(const Session& session, const std::vector<rulebook::Phase>& phases) {
     std::map<std::string, std::size_t> dice;
-    const auto [first, last] = Chronicle(session).entries_of(session.state().turn());
+    const Chronicle chronicle(session);
     std::string on;  // empty: the one that the turn begins with
-    for (int number = std::max(1, first); number <= last; ++number) {
-        if (!session.holds(number)) continue;
-        const Entry& entry = session.entry(number);
+    for (const Entry& entry : chronicle.counting_in(session.state().turn())) {
         if (const auto* const set = std::get_if<PhaseSet>(&entry.body)) on = set->now;
         const auto* const roll = std::get_if<Roll>(&entry.body);
-        const auto* const opened = roll && entry.run ? std::get_if<Opened>(&session.entry(entry.run).body) : nullptr;
+        const auto* const opened = roll ? chronicle.get<Opened>(entry.run) : nullptr;
         if (!opened) continue;
         const rulebook::Phase* one = nullptr;
         for (const rulebook::Phase& phase : phases) {

@@ -129,9 +129,9 @@ std::vector<int> doubts_of(const Session& session, const std::vector<int>& runs)
         for (const int line : open_lines(session, run)) {
             if (!ordered_since.contains(chronicle.as<Told>(line).unit)) doubts.push_back(line);
         }
-        for (int number = run; number <= session.size(); ++number) {
-            const auto* const told = session.entry(number).run == run ? chronicle.get<Told>(number) : nullptr;
-            if (told && !told->unit.empty() && session.holds(number)) ordered_since.insert(told->unit);
+        for (const Entry& entry : chronicle.counting_of(run)) {
+            const auto* const told = std::get_if<Told>(&entry.body);
+            if (told && !told->unit.empty()) ordered_since.insert(told->unit);
         }
     }
     std::ranges::sort(doubts);
@@ -191,12 +191,10 @@ std::vector<Reader> correspondents(const Session& session) {
 std::vector<int> readings_of(const Session& session, const rulebook::MailPlan& plan, const std::string& reader,
                              int turn) {
     const Chronicle chronicle(session);
-    const auto [first, last] = chronicle.entries_of(turn);
     std::vector<int> runs;
-    for (int number = last; number >= first; --number) {
-        const Entry& entry = session.entry(number);
+    for (const Entry& entry : chronicle.counting_in(turn) | std::views::reverse) {
         const auto* const answer = std::get_if<Answer>(&entry.body);
-        if (!answer || answer->key != plan.form || !session.holds(number) || entry.run == 0) continue;
+        if (!answer || answer->key != plan.form || entry.run == 0) continue;
         const bool is_his = answer->fields.get(plan.sender) == reader;
         if (is_his && chronicle.opens(entry.run, plan.procedure)) runs.push_back(entry.run);
     }
@@ -204,11 +202,9 @@ std::vector<int> readings_of(const Session& session, const rulebook::MailPlan& p
 }
 
 std::string text_read_in(const Session& session, const rulebook::MailPlan& plan, int run) {
-    for (int number = run; number <= session.size(); ++number) {
-        const Entry& entry = session.entry(number);
-        const auto* const answer = entry.run == run ? std::get_if<Answer>(&entry.body) : nullptr;
-        if (!answer || answer->key != plan.form || !session.holds(number)) continue;
-        return json::to_text(answer->fields.get(plan.text));
+    for (const Entry& entry : Chronicle(session).counting_of(run)) {
+        const auto* const answer = std::get_if<Answer>(&entry.body);
+        if (answer && answer->key == plan.form) return json::to_text(answer->fields.get(plan.text));
     }
     return "";
 }
@@ -227,10 +223,8 @@ bool is_confirmed(const Session& session, int line) {
     const auto* const told = Chronicle(session).get<Told>(line);
     const int run = session.entry(line).run;
     if (!told || told->unit.empty() || run == 0) return false;
-    for (int number = run; number < line; ++number) {
-        const Entry& entry = session.entry(number);
-        const auto* const answer =
-            entry.run == run && session.holds(number) ? std::get_if<Answer>(&entry.body) : nullptr;
+    for (const Entry& entry : Chronicle(session).counting_of(run, line - 1)) {
+        const auto* const answer = std::get_if<Answer>(&entry.body);
         const bool has_row =
             answer && std::ranges::any_of(answer->rows, [&](const auto& row) { return row.first == told->unit; });
         if (has_row) return true;
@@ -305,11 +299,9 @@ std::map<std::string, int> mails_of_orders(const Session& session, int turn) {
     const auto& plan = session.rulebook().mail;
     if (!plan) return mails;
     const Chronicle chronicle(session);
-    const auto [first, last] = chronicle.entries_of(turn);
     std::map<int, int> mail_of_run;  // 0: of none; a run that is no reading isn't there
-    for (int number = first; number <= last; ++number) {
-        const Entry& entry = session.entry(number);
-        if (!session.holds(number) || entry.run == 0) continue;
+    for (const Entry& entry : chronicle.counting_in(turn)) {
+        if (entry.run == 0) continue;
         const auto* const answer = std::get_if<Answer>(&entry.body);
         if (answer && answer->key == plan->form && chronicle.opens(entry.run, plan->procedure))
             mail_of_run[entry.run] = mail_read_by(session, *plan, *answer, entry.run);

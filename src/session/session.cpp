@@ -346,10 +346,8 @@ void Session::fold(const Entry& entry, bool stays_open) {
 // The run that is open at the journal's end, or 0.
 int Session::run_left_open() const {
     int open = 0;
-    for (int number = 1; number <= size(); ++number) {
-        if (!holds(number)) continue;
-        const Entry& here = entry(number);
-        if (open == 0 && std::holds_alternative<Opened>(here.body)) open = number;
+    for (const Entry& here : Chronicle(*this).counting()) {
+        if (open == 0 && std::holds_alternative<Opened>(here.body)) open = here.number;
         if (open != 0 && here.run == open && std::holds_alternative<Closed>(here.body)) open = 0;
     }
     return open;
