@@ -1064,7 +1064,7 @@ std::optional<table::ChartCell> Referee::cell_in_copy(const table::Chart& chart,
 
 // What was read there before it was taken back; null: nothing was, or it was overruled.
 const LookedUp* Referee::cell_before(const ChartQuestion& one) const {
-    const session::Entry* const entry = session_.lookup_taken_back(opened_, one.key);
+    const session::Entry* const entry = session_.taken_back(opened_, one.key, true);
     const auto* const before = entry ? std::get_if<LookedUp>(&entry->body) : nullptr;
     const bool is_same = before && before->overruled.empty() && before->lookup.table == one.chart &&
                          before->lookup.facts == place_of_cell(one);
