@@ -109,9 +109,7 @@ class Names {
         if (id.ends_with('.')) return titled(id.substr(0, id.size() - 1)) + '.';
         if (id.find('.') == std::string::npos) return id;
         if (const auto procedure = catalogue_.find(id, session_.rulebook())) return procedure->title;
-        const auto& tables = session_.rules().tables();
-        const auto table = tables.find(id);
-        if (table != tables.end()) return table->second.title;
+        if (const table::Table* const table = session_.rules().find_table(id)) return table->title;
         const table::Chart* const chart = session_.rulebook().find_chart(id);
         return chart ? chart->title : id;
     }

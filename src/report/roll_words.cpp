@@ -62,9 +62,8 @@ std::string faces_words(const Roll& roll) {
 namespace {
 
 bool is_choice(const session::Session& session, const std::string& table) {
-    const auto& tables = session.rules().tables();
-    const auto found = tables.find(table);
-    return found == tables.end() || found->second.is_choice();
+    const table::Table* const found = session.rules().find_table(table);
+    return !found || found->is_choice();
 }
 
 }  // namespace
