@@ -447,15 +447,13 @@ bool is_repeated_subject(const Session& session, const MailCame& mail) {
 
 // "TF 44", "S-44", "Task Force 44": the unit's name, or the number in it.
 bool may_name(std::string_view subject, std::string_view name) {
-    const auto is_plain = [](char c) { return ascii::is_letter(c) || ascii::is_digit(c); };
-    std::string words;
-    std::string wanted;
-    for (const char c : ascii::lower(subject)) {
-        if (is_plain(c)) words += c;
-    }
-    for (const char c : ascii::lower(name)) {
-        if (is_plain(c)) wanted += c;
-    }
+    const auto letters_of = [](std::string_view text) {
+        std::string letters = ascii::lower(text);
+        std::erase_if(letters, [](char c) { return !ascii::is_letter(c) && !ascii::is_digit(c); });
+        return letters;
+    };
+    const std::string words = letters_of(subject);
+    const std::string wanted = letters_of(name);
     constexpr std::size_t shortest = 3;
     if (wanted.size() >= shortest && words.find(wanted) != std::string::npos) return true;
     const std::size_t digits = std::min(wanted.find_first_of("0123456789"), wanted.size());
