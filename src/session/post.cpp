@@ -608,12 +608,9 @@ std::string address_of(const Session& session, const std::string& reader) {
 
 std::string why_wrong_address(const Session& session, const std::string& reader, const std::string& address) {
     const std::vector<std::string> owners = readers_of_address(session, address);
-    if (owners.empty() || owners == std::vector{reader}) return "";
-    for (const std::string& owner : owners) {
-        if (owner == reader) continue;
-        return fmt::format("{} is the address of {}", address, label_of_reader(session, owner));
-    }
-    return "";
+    const auto other = std::ranges::find_if(owners, [&](const std::string& owner) { return owner != reader; });
+    if (other == owners.end()) return "";
+    return fmt::format("{} is the address of {}", address, label_of_reader(session, *other));
 }
 
 std::string why_new_address(const Session& session, const std::string& reader, const std::string& address) {
