@@ -37,12 +37,6 @@ Before before(const Session& session, int run, int entry) {
     return all;
 }
 
-template <typename Value>
-std::optional<Value> value_at(const std::map<std::string, Value>& all, const std::string& key) {
-    const auto found = all.find(key);
-    return found == all.end() ? std::nullopt : std::optional(found->second);
-}
-
 bool still_fits(const Form& form, const session::Answer& answer, const session::State& state) {
     try {
         checked_answer(form, answer, state);
@@ -63,10 +57,10 @@ Fallen fallen_with(const Session& session, const Catalogue& catalogue, int entry
     const std::optional<Form> waits = Runner(tried, catalogue).pending();
     Given given;
     given.answers = [&](const Form& form) -> std::optional<session::Answer> {
-        const std::optional<session::Answer> answer = value_at(was.answers, form.key);
+        const std::optional<session::Answer> answer = given_for(form.key, was.answers);
         return answer && still_fits(form, *answer, tried.state()) ? answer : std::nullopt;
     };
-    given.faces = [&](const std::string& key, const std::vector<int>& /*sides*/) { return value_at(was.faces, key); };
+    given.faces = [&](const std::string& key, const std::vector<int>& /*sides*/) { return given_for(key, was.faces); };
     correction.go_back = true;
     if (correction.reason.empty()) correction.reason = "tried";
     const Progress played = Runner(tried, catalogue).correct(entry, correction, given);

@@ -188,10 +188,9 @@ class Weighing {
         forms_.clear();
         FallenDice dice(played.throws);
         Given given;
-        given.answers = [&](const Form& form) -> std::optional<session::Answer> {
+        given.answers = [&](const Form& form) {
             forms_[form.key] = form;
-            const auto known = played.answers.find(form.key);
-            return known == played.answers.end() ? std::nullopt : std::optional(known->second);
+            return given_for(form.key, played.answers);
         };
         given.dice = [&](const std::vector<int>& sides) { return dice.roll(sides); };
         std::vector<session::Body> rest;

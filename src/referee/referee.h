@@ -54,6 +54,13 @@ struct AnswerMissing {
     Form form;
 };
 
+// What is given for a key, such as a form's; nothing if nothing is.
+template <typename Thing>
+std::optional<Thing> given_for(const std::string& key, const std::map<std::string, Thing>& all) {
+    const auto found = all.find(key);
+    return found == all.end() ? std::nullopt : std::optional(found->second);
+}
+
 // Where a running procedure gets what isn't in the journal. All may say no: then a person is asked.
 struct Given {
     AnswerSource answers;

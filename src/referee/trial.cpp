@@ -57,14 +57,8 @@ Catalogue watched(const rulebook::Rulebook& rulebook, std::vector<Played>& steps
 
 Given given_of(const TrialWith& with) {
     Given given;
-    given.answers = [&with](const Form& form) -> std::optional<session::Answer> {
-        const auto answer = with.answers.find(form.key);
-        return answer == with.answers.end() ? std::nullopt : std::optional(answer->second);
-    };
-    given.faces = [&with](const std::string& key, const std::vector<int>&) -> std::optional<std::vector<std::string>> {
-        const auto faces = with.faces.find(key);
-        return faces == with.faces.end() ? std::nullopt : std::optional(faces->second);
-    };
+    given.answers = [&with](const Form& form) { return given_for(form.key, with.answers); };
+    given.faces = [&with](const std::string& key, const std::vector<int>&) { return given_for(key, with.faces); };
     return given;
 }
 
