@@ -263,33 +263,20 @@ Cell cell_of(const MailStatus& mail) {
     const std::string about = day_and_time(mail.at) + others;
     if (!mail.doubts.empty())
         return signed_cell(Sign::doubt, ascii::counted(std::ssize(mail.doubts), "doubt", "doubts"), about);
-    switch (mail.mark) {
-        case MailMark::none:
-            return signed_cell(Sign::empty, "none yet", about);
-        case MailMark::arrived:
-            return signed_cell(Sign::half, "arrived", about);
-        case MailMark::read:
-            break;
-    }
-    return signed_cell(Sign::done, "read", about);
+    if (mail.mark == MailMark::none) return signed_cell(Sign::empty, "none yet", about);
+    return signed_cell(mail.mark == MailMark::arrived ? Sign::half : Sign::done, id_of(mail.mark), about);
 }
 
 Cell cell_of(const ReportStatus& report) {
     const std::string at = day_and_time(report.at);
     if (report.revised)
         return signed_cell(Sign::doubt, "REVISED", fmt::format("{} {}, changed since", id_of(report.state), at));
-    switch (report.state) {
-        case State::empty:
-            return signed_cell(Sign::empty, "empty", at);
-        case State::draft:  // there is none of it yet
-            return signed_cell(Sign::half, "ready", ascii::counted(report.lines, "line", "lines"));
-        case State::drafted:
-        case State::printed:
-            return signed_cell(Sign::half, id_of(report.state), at);
-        case State::sent:
-            break;
-    }
-    return signed_cell(Sign::done, "sent", at);
+    if (report.state == State::draft)  // there is none of it yet
+        return signed_cell(Sign::half, "ready", ascii::counted(report.lines, "line", "lines"));
+    const Sign sign = report.state == State::empty  ? Sign::empty
+                      : report.state == State::sent ? Sign::done
+                                                    : Sign::half;
+    return signed_cell(sign, id_of(report.state), at);
 }
 
 sheet::Sheet sheet_of(const Session& session, const Desk& desk) {

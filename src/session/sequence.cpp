@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "ascii/letters.h"
@@ -144,15 +145,8 @@ bool is_left(const rulebook::Undone& undone, const Unit& unit, int turn) {
 }
 
 std::string in_words(PhaseMark mark) {
-    switch (mark) {
-        case PhaseMark::played:
-            return "played";
-        case PhaseMark::passed_over:
-            return "passed over";
-        case PhaseMark::still_open:
-            break;
-    }
-    return "still open";
+    static constexpr std::array words{"played", "passed over", "still open"};
+    return words.at(static_cast<std::size_t>(mark));
 }
 
 std::vector<PhaseStatus> status_of_turn(const State& state, const Rulebook& rulebook, bool is_over) {
