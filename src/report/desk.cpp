@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -64,15 +65,8 @@ std::string digest_of(const std::string& words) {
 }
 
 State state_of(ReportOut::How how) {
-    switch (how) {
-        case ReportOut::How::drafted:
-            return State::drafted;
-        case ReportOut::How::printed:
-            return State::printed;
-        case ReportOut::How::sent:
-            break;
-    }
-    return State::sent;
+    static constexpr std::array states{State::drafted, State::printed, State::sent};
+    return states.at(static_cast<std::size_t>(how));
 }
 
 // Who prints a report hands it over on paper; a draft waits in the mail program.

@@ -206,7 +206,8 @@ class LedgerMaker {
         try {
             const rulebook::Rules* rules = &session_.rules_for(then);
             const auto [place, is_new] = odds_.try_emplace({rules, key});
-            if (is_new) place->second = fresh_odds(rules->table(lookup.table), lookup);
+            const table::Table& table = rules->table(lookup.table);
+            if (is_new) place->second = table::odds(table, lookup.facts, column_for(table, lookup));
             return place->second ? &*place->second : nullptr;
         } catch (const InputError&) {
             return nullptr;
@@ -215,9 +216,7 @@ class LedgerMaker {
         }
     }
 
-    static table::Odds fresh_odds(const table::Table& table, const table::Lookup& lookup) {
-        return table::odds(table, lookup.facts, column_for(table, lookup));
-    }
+
 
     std::vector<Cast> casts() const {
         std::vector<Cast> casts;
