@@ -21,11 +21,6 @@ bool is_blank(const FormRow& row, const std::string& field) {
     return std::ranges::find(row.blank, field) != row.blank.end();
 }
 
-// The form of a grid's `also`, as if it were one by itself.
-Form form_of_also(const Form& form) {
-    return {.key = form.key, .title = form.title, .fields = form.also};
-}
-
 Value default_of(const Field& field, const FormRow* row) {
     if (row) {
         const auto found = row->defaults.find(field.id);
@@ -373,7 +368,8 @@ Answer checked_answer(const Form& form, const Answer& given, const session::Stat
     if (!form.also.empty()) {
         const auto found = rows.find(also_row);
         const Fields& fields = found == rows.end() ? none : *found->second;
-        answer.rows.emplace_back(also_row, checked_fields(form_of_also(form), fields, nullptr, state, partial));
+        const Form as_form{.key = form.key, .title = form.title, .fields = form.also};
+        answer.rows.emplace_back(also_row, checked_fields(as_form, fields, nullptr, state, partial));
     }
     return answer;
 }
