@@ -349,8 +349,7 @@ int Referee::raised_since(const std::string& procedure, const std::string& unit,
 
 bool Referee::is_in_its_phase() const {
     const std::optional<rulebook::Phase> phase = session::phase_on(state(), session_.rulebook());
-    if (!phase) return false;
-    return std::ranges::find(phase->procedures, opened_.procedure) != phase->procedures.end();
+    return phase && phase->has(opened_.procedure);
 }
 
 int Referee::number(const std::string& id) const {

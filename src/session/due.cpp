@@ -104,10 +104,6 @@ bool has_whom_it_is_for(const Phase& phase, const State& state, const rulebook::
     return phase.due_for.empty() || std::ranges::any_of(state.units(), is_there);
 }
 
-bool has_procedure(const Phase& phase, const std::string& procedure) {
-    return std::ranges::find(phase.procedures, procedure) != phase.procedures.end();
-}
-
 // "1 order isn't ticked", "3 of 12 orders aren't ticked".
 std::string unticked_words(std::size_t open, std::size_t all) {
     if (open < all) return fmt::format("{} of {} orders {} ticked", open, all, open == 1 ? "isn't" : "aren't");
@@ -128,7 +124,7 @@ class DueFinder {
                 if (one.phase == phase.id) due_.push_back(one);
             }
             for (const Unit& unit : state_.units()) add_undone(phase, unit);
-            if (book_.mail && has_procedure(phase, book_.mail->procedure)) add_doubts(phase);
+            if (book_.mail && phase.has(book_.mail->procedure)) add_doubts(phase);
         }
         add_orders();
         add_missing_mail();

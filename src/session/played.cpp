@@ -70,9 +70,7 @@ std::map<std::string, std::size_t> dice_of_phases(const Session& session, const 
         if (!opened) continue;
         const rulebook::Phase* one = nullptr;
         for (const rulebook::Phase& phase : phases) {
-            if (std::ranges::find(phase.procedures, opened->procedure) != phase.procedures.end() &&
-                (!one || phase.id == on))
-                one = &phase;
+            if (phase.has(opened->procedure) && (!one || phase.id == on)) one = &phase;
         }
         if (one) dice[one->id] += roll->faces.size();
     }

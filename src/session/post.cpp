@@ -152,10 +152,6 @@ bool is_written(const Session& session, const rulebook::MailPlan& plan) {
            std::ranges::any_of(all, is_recent);
 }
 
-bool is_phase_of_mail(const rulebook::Phase& phase, const rulebook::MailPlan& plan) {
-    return std::ranges::find(phase.procedures, plan.procedure) != phase.procedures.end();
-}
-
 // "day" of several entries by the turn for which they are.
 template <typename Turn>
 void sort_by_turn(std::vector<int>& entries, const Turn& turn) {
@@ -379,7 +375,7 @@ std::vector<MissingMail> missing_mail(const Session& session, bool whole_turn) {
     const rulebook::Rulebook& book = session.rulebook();
     if (!book.mail || is_spared(session, *book.mail, state.turn()) || !is_written(session, *book.mail)) return lines;
     const std::optional<rulebook::Phase> phase = phase_on(state, book);
-    const bool leaves_mail = phase && is_phase_of_mail(*phase, *book.mail);
+    const bool leaves_mail = phase && phase->has(book.mail->procedure);
     const bool is_asked = leaves_mail || (whole_turn && !phase);
     if (!is_asked) return lines;
     for (const Reader& reader : correspondents(session)) {

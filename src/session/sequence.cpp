@@ -68,8 +68,7 @@ bool is_unfinished(const Phase& phase, const State& state) {
 
 bool is_under_way(const Phase& phase, const State& state) {
     const auto& open = state.open_run();
-    const auto is_open = [&](const std::string& procedure) { return open && open->opened.procedure == procedure; };
-    return std::ranges::any_of(phase.procedures, is_open);
+    return open && phase.has(open->opened.procedure);
 }
 
 // What is done elsewhere is done when the phase has gone by, whatever of it was played before.
