@@ -462,18 +462,16 @@ std::vector<Moment> moments(const session::Session& session, const std::optional
             same ? all.back().is_night : session::is_daylight(session.state(), session.rulebook(), turn) == false;
         all.push_back({entry, turn, night, {}});
     };
-    for (int number = 1; number <= session.size(); ++number) {
-        if (!session.holds(number)) continue;
-        const session::Entry& entry = session.entry(number);
+    for (const session::Entry& entry : chronicle.counting()) {
         const bool is_told = std::holds_alternative<session::Told>(entry.body) &&
-                             (!sees || sees->reaches(chronicle.audience_of(number)));
+                             (!sees || sees->reaches(chronicle.audience_of(entry.number)));
         const int begun = turn == 0 ? 1 : session::turn_set_by(entry);
         if (begun != 0) {
-            if (turn != 0) add(number - 1);  // the turn before ends where this one begins
+            if (turn != 0) add(entry.number - 1);  // the turn before ends where this one begins
             turn = begun;
         }
-        if (begun != 0 || is_told || (!sees && changes_the_plot(entry))) add(number);
-        if (is_told) add_signs(all.back().shows, chronicle.spots_of(number));
+        if (begun != 0 || is_told || (!sees && changes_the_plot(entry))) add(entry.number);
+        if (is_told) add_signs(all.back().shows, chronicle.spots_of(entry.number));
     }
     add(session.size());
     return all;

@@ -31,14 +31,11 @@ std::map<std::string, Unit> units_before(const Session& session, const rulebook:
     const auto is_opening = [](const Entry& entry) { return std::holds_alternative<Opened>(entry.body); };
     const Entry* const step = chronicle.newest_of_turn(is_opening);
     if (!step) return units;
-    chronicle.newest_of_turn([&](const Entry& entry) {
-        const UnitChanged* const change = entry.run == step->number ? change_in<UnitChanged>(entry) : nullptr;
+    for (const Entry& entry : chronicle.counting_of(step->number) | std::views::reverse) {
+        const UnitChanged* const change = change_in<UnitChanged>(entry);
         const Unit* const now = change ? session.state().find_unit(change->id) : nullptr;
-        if (now && now->type == type.id) {
-            units.try_emplace(now->id, *now).first->second.fields.put(change->was);
-        }
-        return &entry == step;
-    });
+        if (now && now->type == type.id) units.try_emplace(now->id, *now).first->second.fields.put(change->was);
+    }
     return units;
 }
 
