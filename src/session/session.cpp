@@ -511,16 +511,6 @@ Fields Session::checked_fields(const State& state, const rulebook::UnitType& typ
     return fields;
 }
 
-void Session::refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
-                                   const std::string& where) {
-    if (field.type != table::FieldType::unit && field.type != table::FieldType::units) return;
-    for (const std::string& id : value.texts()) {
-        const Unit* unit = state.find_unit(id);
-        if (unit && (field.of_type.empty() || unit->type == field.of_type)) continue;
-        throw InputError(where, fmt::format("found \"{}\"", id), field.expectation());
-    }
-}
-
 // `given` is what changes: boxes that were out of order before are no reason to refuse another field.
 void Session::refuse_too_many_boxes(const rulebook::UnitType& type, const Unit& unit, const Fields& given) {
     for (const table::Field& field : type.fields) {

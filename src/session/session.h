@@ -204,8 +204,7 @@ class Session {
     static void check_id(const rulebook::Rulebook& rulebook, const std::string& type, const std::string& id);
     static Fields checked_fields(const State& state, const rulebook::UnitType& type, const Fields& given,
                                  const std::string& where);
-    static void refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
-                                     const std::string& where);
+
     static void refuse_too_many_boxes(const rulebook::UnitType& type, const Unit& unit, const Fields& given);
     std::vector<std::string> named_by(const std::string& id, const std::vector<std::string>& leaving) const;
     void refuse_unknown_side(const std::string& audience) const;
