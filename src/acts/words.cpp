@@ -56,7 +56,7 @@ void add_note(Session& session, const std::string& /*of*/, const Answer& answer)
 
 Form form_of_message(const Subject& subject) {
     const Session& session = subject.session;
-    const auto writers = as_choices(session::correspondents(session.state(), session.rulebook()));
+    const auto writers = as_choices(session::correspondents(session));
     Form form{.key = "message", .title = "Write a message"};
     form.fields = {referee::choice_field("from", "From", writers), referee::choice_field("to", "To", writers),
                    lines_field("text", "Words"), due_field(session)};
@@ -98,14 +98,10 @@ const session::Told& told(const Subject& subject) {
     return *line;
 }
 
-std::string label_of(const Session& session, const std::string& reader) {
-    return session::label_of_reader(reader, session.state(), session.rulebook());
-}
-
 Form form_of_telling(const Subject& subject) {
     const Session& session = subject.session;
-    std::vector<table::Choice> audience{{session::everyone, label_of(session, session::everyone)},
-                                        {session::game_master, label_of(session, session::game_master)}};
+    std::vector<table::Choice> audience{{session::everyone, label_of_reader(session, session::everyone)},
+                                        {session::game_master, label_of_reader(session, session::game_master)}};
     for (table::Choice& reader : all_readers(session)) audience.push_back(std::move(reader));
     Form form{.key = "tell", .title = "Add a line"};
     form.fields = {referee::choice_field("to", "For", audience), referee::text_field("section", "Heading"),
@@ -137,7 +133,7 @@ Form form_of_rewording(const Subject& subject) {
 
 std::string who_reads_it(const Subject& subject, const Answer& /*typed*/) {
     const std::string& audience = Chronicle(subject.session).audience_of(subject.entry());
-    return fmt::format("These words are for {}.", label_of(subject.session, audience));
+    return fmt::format("These words are for {}.", label_of_reader(subject.session, audience));
 }
 
 void reword(Session& session, const std::string& of, const Answer& answer) {
@@ -162,13 +158,13 @@ std::string what_is_revealed(const Subject& subject, const Answer& typed) {
     for (const report::DraftLine& line : report::make_report_draft(session, reader, turn).elsewhere) {
         if (line.entry != subject.entry()) continue;
         const std::string unit = line.readers_unit.empty() ? "" : line.readers_unit + ": ";
-        std::string words = fmt::format("{} reads:\n{}{}", label_of(session, reader), unit,
+        std::string words = fmt::format("{} reads:\n{}{}", label_of_reader(session, reader), unit,
                                         line.readers_words.empty() ? line.text : line.readers_words);
         if (turn != session.state().turn())
             words += fmt::format("\nIt goes into the report of {} {}.", turn_label(session), session.state().turn());
         return line.map ? words + "\nThe map is included." : words;
     }
-    return fmt::format("{} is told it already.", label_of(session, reader));
+    return fmt::format("{} is told it already.", label_of_reader(session, reader));
 }
 
 void reveal(Session& session, const std::string& of, const Answer& answer) {

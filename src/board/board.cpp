@@ -194,6 +194,14 @@ Cell Board::parse(std::string_view text) const {
     return grid() ? grid()->labels.parse(text) : parse_area(text);
 }
 
+std::optional<Cell> Board::find(std::string_view text) const {
+    try {
+        return parse(text);
+    } catch (const HexError&) {
+        return {};
+    }
+}
+
 std::vector<Cell> Board::parse_all(std::string_view text) const {
     if (!atlas() || !names_.empty())
         throw HexError(fmt::format("found \"{}\" (expected a board of lettered columns of hexes)", text));

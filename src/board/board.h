@@ -82,8 +82,9 @@ class Board {
     Kind kind() const;
 
     // "U11", "B/M23", "North Sea": a cell by its label, an area also by its id; blanks and small letters do. Throws
-    // HexError.
+    // HexError; find() says nothing where the board calls no cell so.
     Cell parse(std::string_view text) const;
+    std::optional<Cell> find(std::string_view text) const;
     // "K10, L10-M12": hexes, and blocks of them. Throws HexError, and so it does on other boards.
     std::vector<Cell> parse_all(std::string_view text) const;
     // A hex in the coordinates of one of several printed maps. Without a name it is the only map. Nothing if

@@ -42,33 +42,24 @@ rulebook::Library Context::library() const {
 
 std::vector<rulebook::Rulebook> Context::rulebooks(Problems& problems) const {
     std::vector<rulebook::Rulebook> books;
-    const auto keep = [&](auto&& act) {
-        try {
-            act();
-        } catch (const InputError&) {
-            problems.push_back(std::current_exception());
-        }
-    };
-    std::vector<std::string> unreadable;
+    Problems unreadable;
     for (const auto& [id, folder] : library().rulebooks(&unreadable)) {
-        keep([&, &place = folder] { books.push_back(rulebook::load_rulebook(place)); });
+        try {
+            books.push_back(rulebook::load_rulebook(folder));
+        } catch (const InputError& error) {
+            problems.emplace_back(error.what());
+        }
     }
-    if (!unreadable.empty()) keep([&] { (void)library().rulebooks(); });
+    if (!unreadable.empty()) problems.push_back(unreadable.front());
     return books;
 }
 
 void say_not_read(const Context::Problems& problems) {
-    for (const std::exception_ptr& problem : problems) {
-        try {
-            std::rethrow_exception(problem);
-        } catch (const InputError& error) {
-            warn(fmt::format("skipped: {}", error.what()));
-        }
-    }
+    for (const std::string& problem : problems) warn("skipped: " + problem);
 }
 
 void refuse_not_read(const Context::Problems& problems) {
-    if (!problems.empty()) std::rethrow_exception(problems.front());
+    if (!problems.empty()) throw InputError("", problems.front(), "");
 }
 
 session::Environment Context::environment() const {
@@ -81,10 +72,10 @@ session::Environment Context::environment() const {
 }
 
 rulebook::HouseRule Context::house_rule(const std::string& rulebook, const std::string& id) const {
-    std::vector<std::string> problems;
+    Problems problems;
     const std::vector<rulebook::HouseRule> known = library().house_rules(rulebook, &problems);
     if (const rulebook::HouseRule* const found = json::find_by_id(known, id)) return *found;
-    for (const std::string& problem : problems) warn("skipped: " + problem);
+    say_not_read(problems);
     json::refuse_unknown("house rule", id, known, fmt::format("none: there is no house rule for {}", rulebook));
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <exception>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -36,7 +35,7 @@ struct Context {
     rulebook::HouseRule house_rule(const std::string& rulebook, const std::string& id) const;
 
     // All that can be read, by id. What can't be read is in nobody's way: `problems` takes what is wrong with it.
-    using Problems = std::vector<std::exception_ptr>;
+    using Problems = std::vector<std::string>;
     std::vector<rulebook::Rulebook> rulebooks(Problems& problems) const;
 
     // These say on standard error how the file ends, if torn; the first also what is damaged.

@@ -133,14 +133,6 @@ Grid read_grid(const std::string& file) {
     throw InputError(given_name(file), "is empty", "a CSV file with one row per line");
 }
 
-std::string table_named(const OwnGame& game, const std::string& name) {
-    std::string file = find_file(game, FileKind::table, name);
-    if (!file.empty()) return file;
-    std::vector<std::string> titles;
-    for (const std::string& known : files_of(game, FileKind::table)) titles.push_back(title_of(game, known));
-    json::refuse_unknown("table", name, titles);
-}
-
 std::size_t type_named(const OwnGame& game, const std::string& name) {
     const Grid types = grid_of(game, {.part = Part::types});
     std::vector<std::string> labels;
@@ -153,7 +145,7 @@ std::size_t type_named(const OwnGame& game, const std::string& name) {
 
 int set_table(const Context& context, const GameOptions& options) {
     return change_own(context, options.id, [&](OwnGame& game) {
-        if (options.remove) return remove_file(game, table_named(game, options.name));
+        if (options.remove) return remove_file(game, file_named(game, FileKind::table, options.name));
         std::string file = find_file(game, FileKind::table, options.name);
         if (file.empty()) {
             refuse_empty(options.name);
@@ -183,7 +175,8 @@ Part part_named(const std::string& name) {
 
 workshop::Place grid_named(const OwnGame& game, Part part, const std::string& name) {
     workshop::Place place{.part = part};
-    if (part == Part::rows || part == Part::results || part == Part::modifiers) place.file = table_named(game, name);
+    if (part == Part::rows || part == Part::results || part == Part::modifiers)
+        place.file = file_named(game, FileKind::table, name);
     if (part == Part::fields) place.type = type_named(game, name);
     return place;
 }
@@ -264,6 +257,15 @@ fs::path folder_of_own(const Context& context, const std::string& id) {
                      other == all.end() ? fmt::format("found \"{}\"", id)
                                         : fmt::format("\"{}\" isn't your own: {}", id, other->second.string()),
                      json::one_of(games, "a game of your own: game new makes one"));
+}
+
+std::string file_named(const OwnGame& game, FileKind kind, const std::string& name) {
+    std::string file = find_file(game, kind, name);
+    if (!file.empty()) return file;
+    std::vector<std::string> titles;
+    for (const std::string& known : files_of(game, kind)) titles.push_back(title_of(game, known));
+    if (kind == FileKind::table) json::refuse_unknown("table", name, titles);
+    json::refuse_unknown("procedure", name, titles, "one: game procedure add makes one");
 }
 
 int change_own(const Context& context, const std::string& id, const std::function<void(OwnGame&)>& act) {

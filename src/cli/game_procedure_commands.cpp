@@ -30,14 +30,6 @@ struct ProcedureOptions {
     int seed = 0;
 };
 
-std::string procedure_named(const OwnGame& game, const std::string& name) {
-    std::string file = find_file(game, FileKind::procedure, name);
-    if (!file.empty()) return file;
-    std::vector<std::string> titles;
-    for (const std::string& known : files_of(game, FileKind::procedure)) titles.push_back(title_of(game, known));
-    json::refuse_unknown("procedure", name, titles, "one: game procedure add makes one");
-}
-
 OwnGame game_of(const Context& context, const std::string& id) {
     const fs::path folder = folder_of_own(context, id);
     return workshop::read_game(folder.string(), rulebook::read_texts(folder));
@@ -84,12 +76,12 @@ int add(const Context& context, const ProcedureOptions& options) {
 
 int remove(const Context& context, const ProcedureOptions& options) {
     return change_own(context, options.game,
-                      [&](OwnGame& game) { remove_file(game, procedure_named(game, options.name)); });
+                      [&](OwnGame& game) { remove_file(game, file_named(game, FileKind::procedure, options.name)); });
 }
 
 int show(const Context& context, const ProcedureOptions& options) {
     const OwnGame game = game_of(context, options.game);
-    const std::string file = procedure_named(game, options.name);
+    const std::string file = file_named(game, FileKind::procedure, options.name);
     if (context.json) {
         print(game.files.at(file));
         return done;
@@ -149,7 +141,7 @@ void say_unused_dice(const ProcedureOptions& options, const referee::Trial& tria
 
 int attempt(const Context& context, const ProcedureOptions& options) {
     const OwnGame game = game_of(context, options.game);
-    const std::string file = procedure_named(game, options.name);
+    const std::string file = file_named(game, FileKind::procedure, options.name);
     const auto rulebook =
         std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook(options.game, workshop::texts_of(game)));
     const Tree answers = options.answers.empty()

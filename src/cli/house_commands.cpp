@@ -57,10 +57,6 @@ std::vector<HouseRule> all_rules(const Context& context, const std::string& rule
     return all;
 }
 
-void say_not_read(const std::vector<std::string>& problems) {
-    for (const std::string& problem : problems) warn("skipped: " + problem);
-}
-
 HouseRule rule_of(const Context& context, const std::string& id) {
     std::vector<std::string> problems;
     const std::vector<HouseRule> known = all_rules(context, "", problems);

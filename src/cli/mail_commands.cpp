@@ -68,7 +68,7 @@ std::string writer_of(const Session& session, const report::Incoming& mail, cons
     if (is_sure && (options.from.empty() || !options.anyway)) return mail.mail.from;
     if (options.from.empty()) {
         std::vector<std::string> ids = mail.writers;
-        for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+        for (const session::Reader& reader : session::correspondents(session)) {
             if (mail.writers.empty()) ids.push_back(reader.id);
         }
         throw InputError("from", report::why_unsure(mail), fmt::format("--from with one of {}", fmt::join(ids, ", ")));
@@ -414,7 +414,7 @@ int reply(const Context& context, const MailOptions& options) {
 std::vector<std::string> readers_of(const Session& session, const MailOptions& options) {
     if (!options.readers.empty()) return options.readers;
     std::vector<std::string> ids;
-    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+    for (const session::Reader& reader : session::correspondents(session)) {
         if (!report::digest_of_report(session, reader.id, turn_of(session, options)).empty()) ids.push_back(reader.id);
     }
     return ids;

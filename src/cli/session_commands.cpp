@@ -570,12 +570,10 @@ void ask_to_reveal(const Context& context, const Session& session, const Options
     const session::Chronicle chronicle(session);
     const auto* const told = std::get_if<session::Told>(&session.entry(options.entry).body);
     if (!told) return;  // which is refused
-    const auto label = [&](const std::string& reader) {
-        return session::label_of_reader(reader, session.state(), session.rulebook());
-    };
     std::vector<std::string> readers;
-    readers.push_back(label(options.audience.empty() ? chronicle.audience_of(options.entry) : options.audience));
-    if (!options.also.empty()) readers.push_back(label(options.also));
+    readers.push_back(
+        label_of_reader(session, options.audience.empty() ? chronicle.audience_of(options.entry) : options.audience));
+    if (!options.also.empty()) readers.push_back(label_of_reader(session, options.also));
     const std::string& words = options.text.empty() ? chronicle.text_of(options.entry) : options.text;
     if (!is_confirmed(fmt::format("{}\nIs read by {}. Go on?", ascii::shown(words), fmt::join(readers, "; "))))
         throw InputError("session reveal", "it wasn't confirmed", "y");

@@ -472,10 +472,7 @@ class Dialogue {
     Progress play() {
         GivenDice dice = dice_;
         referee::Given given;
-        given.answers = [&](const Form& form) {
-            const auto typed = typed_.find(form.key);
-            return typed == typed_.end() ? std::nullopt : std::optional(typed->second);
-        };
+        given.answers = [&](const Form& form) { return referee::given_for(form.key, typed_); };
         if (dice.any()) {
             given.faces = [&](const std::string& key, const std::vector<int>& sides) { return dice.take(key, sides); };
         }

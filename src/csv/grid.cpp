@@ -85,10 +85,6 @@ bool is_number(const std::string& cell) {
     return is_digits(whole) && is_digits(part);
 }
 
-bool is_blank(const std::vector<std::string>& row) {
-    return std::ranges::all_of(row, [](const std::string& cell) { return cell.empty(); });
-}
-
 }  // namespace
 
 Grid parse_every_row(const std::string& given, const std::string& name) {
@@ -105,6 +101,10 @@ Grid parse_copied(const std::string& text) {
     Grid grid;
     read(text, '\t', 0, grid);
     return grid;
+}
+
+bool is_blank(const std::vector<std::string>& row) {
+    return std::ranges::all_of(row, [](const std::string& cell) { return cell.empty(); });
 }
 
 Grid parse(const std::string& text, const std::string& name) {

@@ -15,6 +15,8 @@ Grid parse(const std::string& text, const std::string& name);
 // The same, but lines with nothing in them are rows, too, so that a row can be named by its number.
 Grid parse_every_row(const std::string& text, const std::string& name);
 
+bool is_blank(const std::vector<std::string>& row);  // a row with nothing in it
+
 // What a spreadsheet copied, cells divided by tabs. A quote in the middle of a cell is a letter like any other. A line
 // with nothing in it is a row without cells.
 Grid parse_copied(const std::string& text);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <ranges>
 
 #include "ascii/letters.h"
 #include "json/limits.h"
@@ -37,11 +38,7 @@ bool names_mail(std::string_view words) {
 class Survey {
   public:
     explicit Survey(std::string_view bytes) {
-        for (std::size_t at = 0; at < bytes.size();) {
-            const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
-            add(bytes.substr(at, end - at));
-            at = end + 1;
-        }
+        for (const auto line : std::views::split(bytes, '\n')) add({line.begin(), line.end()});
     }
 
     bool is_mail = false;             // a line of the head says what only a mail's head says

@@ -230,7 +230,7 @@ class Maker {
 
     // The cells to a place, without the first: none from the place itself.
     std::vector<Cell> way_to(const Cell& from, const std::string& place) const {
-        const std::optional<Cell> to = cell_of(place);
+        const std::optional<Cell> to = plot_.board.find(place);
         if (!to) return {};
         if (plot_.board.distance(from, *to).value_or(0) > longest_way) return {*to};
         std::vector<Cell> way = plot_.board.line(from, *to);
@@ -300,19 +300,10 @@ class Maker {
             if (number > entry_) break;
             if (chronicle_.is_struck(number, entry_)) continue;
             const session::Note& note = chronicle_.as<session::Note>(number);
-            if (const auto cell = cell_of(note.place)) plot_.notes.push_back({note.text, *cell});
+            if (const auto cell = plot_.board.find(note.place)) plot_.notes.push_back({note.text, *cell});
         }
         if (std::ssize(plot_.notes) > most_notes) {
             plot_.notes.erase(plot_.notes.begin(), plot_.notes.end() - most_notes);
-        }
-    }
-
-    // Nothing where the board calls no cell so.
-    std::optional<Cell> cell_of(const std::string& place) const {
-        try {
-            return plot_.board.parse(place);
-        } catch (const hex::HexError&) {
-            return {};
         }
     }
 
@@ -332,7 +323,7 @@ class Maker {
     void put_spots(int told) {
         for (const session::Spot& spot : chronicle_.spots_of(told)) {
             if (plot_.signs.size() >= most_signs) return;
-            if (const auto cell = cell_of(spot.place)) plot_.signs.push_back({kind_of(spot), *cell, told});
+            if (const auto cell = plot_.board.find(spot.place)) plot_.signs.push_back({kind_of(spot), *cell, told});
         }
     }
 
@@ -473,18 +464,16 @@ std::vector<Moment> moments(const session::Session& session, const std::optional
             same ? all.back().is_night : session::is_daylight(session.state(), session.rulebook(), turn) == false;
         all.push_back({entry, turn, night, {}});
     };
-    for (int number = 1; number <= session.size(); ++number) {
-        if (!session.holds(number)) continue;
-        const session::Entry& entry = session.entry(number);
+    for (const session::Entry& entry : chronicle.counting()) {
         const bool is_told = std::holds_alternative<session::Told>(entry.body) &&
-                             (!sees || sees->reaches(chronicle.audience_of(number)));
+                             (!sees || sees->reaches(chronicle.audience_of(entry.number)));
         const int begun = turn == 0 ? 1 : session::turn_set_by(entry);
         if (begun != 0) {
-            if (turn != 0) add(number - 1);  // the turn before ends where this one begins
+            if (turn != 0) add(entry.number - 1);  // the turn before ends where this one begins
             turn = begun;
         }
-        if (begun != 0 || is_told || (!sees && changes_the_plot(entry))) add(number);
-        if (is_told) add_signs(all.back().shows, chronicle.spots_of(number));
+        if (begun != 0 || is_told || (!sees && changes_the_plot(entry))) add(entry.number);
+        if (is_told) add_signs(all.back().shows, chronicle.spots_of(entry.number));
     }
     add(session.size());
     return all;

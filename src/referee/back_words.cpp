@@ -119,11 +119,7 @@ std::string correction_words(const Session& session, int number) {
 
 // Dice that were typed together: of one roll, or of many.
 std::string typed_words(const Session& session, int first) {
-    std::size_t rolls = 0;
-    for (int number = first; number <= session.size(); ++number) {
-        const auto* roll = std::get_if<session::Roll>(&session.entry(number).body);
-        if (roll && roll->source == session::Roll::Source::hand && session.holds(number)) ++rolls;
-    }
+    const auto rolls = std::ranges::count_if(Chronicle(session).counting(first, session.size()), is_typed_roll);
     if (rolls > 1) return fmt::format("dice typed for {} rolls", rolls);
     return fmt::format("dice typed for {}", std::get<session::Roll>(session.entry(first).body).purpose);
 }
@@ -145,14 +141,17 @@ std::string kept_words(const Session& session, const table::Lookup& lookup) {
 
 }  // namespace
 
+bool is_typed_roll(const Entry& entry) {
+    const auto* const roll = std::get_if<session::Roll>(&entry.body);
+    return roll && roll->source == session::Roll::Source::hand;
+}
+
 std::string loss_words(const Session& session, int from) {
     int rolls = 0;
     int ticks = 0;
     int procedures = 0;
     int changes = 0;
-    for (int number = from; number <= session.size(); ++number) {
-        const Entry& entry = session.entry(number);
-        if (!session.holds(number)) continue;
+    for (const Entry& entry : Chronicle(session).counting(from, session.size())) {
         rolls += std::holds_alternative<session::Roll>(entry.body) ? 1 : 0;
         const auto* const tick = std::get_if<session::Ticked>(&entry.body);
         ticks += tick && tick->yes ? 1 : 0;
@@ -202,9 +201,9 @@ std::string back_words(const Session& session, const Catalogue& catalogue, int n
 std::string charts_kept_words(const Session& session, int entry) {
     constexpr std::size_t most = 5;
     std::vector<std::string> kept;
-    for (int number = std::max(1, entry); number <= session.size(); ++number) {
-        const auto* const found = std::get_if<session::LookedUp>(&session.entry(number).body);
-        if (!found || !session.holds(number) || !found->overruled.empty()) continue;
+    for (const Entry& one : Chronicle(session).counting(std::max(1, entry), session.size())) {
+        const auto* const found = std::get_if<session::LookedUp>(&one.body);
+        if (!found || !found->overruled.empty()) continue;
         std::string words = kept_words(session, found->lookup);
         if (!words.empty()) kept.push_back(std::move(words));
     }

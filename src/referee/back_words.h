@@ -11,6 +11,8 @@ namespace flagplot::referee {
 // the rulebook may have changed since.
 int override_behind(const session::Session& session, int retraction);
 
+bool is_typed_roll(const session::Entry& entry);  // dice that a person threw and typed
+
 // What is taken back by going back to before the entry, with which a person's act begins, as it stands behind "Undo:":
 // "answer of 12 fleets", "tick of Z1", "roll of Fleet Speed", "change of Fleet Z2".
 std::string back_words(const session::Session& session, const Catalogue& catalogue, int entry);

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -27,6 +28,11 @@ double spread(const Quantity& quantity) {
     double sum = 0;
     for (const auto& [value, share] : quantity.shares) sum += share * (value - middle) * (value - middle);
     return std::sqrt(sum);
+}
+
+const char* id_of(AnsweredForm::By by) {
+    static constexpr std::array ids{"given", "defaults", "standing orders"};
+    return ids.at(static_cast<std::size_t>(by));
 }
 
 bool is_of_units(const Quantity& quantity) {
@@ -191,19 +197,10 @@ std::string summary(const Chances& chances) {
 }
 
 std::string answered_words(const Chances& chances) {
-    const auto by = [](AnsweredForm::By one) {
-        switch (one) {
-            case AnsweredForm::By::given:
-                return "as given";
-            case AnsweredForm::By::defaults:
-                return "its defaults";
-            case AnsweredForm::By::standing_orders:
-                break;
-        }
-        return "its standing orders";
-    };
     std::vector<std::string> parts;
-    for (const auto& [key, form] : chances.answered) parts.push_back(fmt::format("{} ({})", form.title, by(form.by)));
+    for (const auto& [key, form] : chances.answered)
+        parts.push_back(
+            fmt::format("{} ({}{})", form.title, form.by == AnsweredForm::By::given ? "as " : "its ", id_of(form.by)));
     return fmt::format("{}", fmt::join(parts, "; "));
 }
 
@@ -307,12 +304,7 @@ json::Tree to_json(const Chances& chances, const std::vector<const Quantity*>& w
                        {"answered", json::Tree::object()},
                        {"quantities", json::Tree::array()}};
     for (const auto& [key, form] : chances.answered) {
-        const bool is_given = form.by == AnsweredForm::By::given;
-        const bool is_standing = form.by == AnsweredForm::By::standing_orders;
-        tree["answered"][key] = {{"title", form.title},
-                                 {"by", is_given      ? "given"
-                                        : is_standing ? "standing orders"
-                                                      : "defaults"}};
+        tree["answered"][key] = {{"title", form.title}, {"by", id_of(form.by)}};
     }
     for (const Quantity* const one : wanted) {
         json::Tree values = json::Tree::array();

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "session/session.h"
+#include "session/chronicle.h"
 
 namespace flagplot::referee {
 namespace {
@@ -23,13 +23,11 @@ struct Before {
 
 Before before(const Session& session, int run, int entry) {
     Before all;
-    for (int number = run + 1; number <= session.size(); ++number) {
-        const session::Entry& one = session.entry(number);
-        if (one.run != run || !session.holds(number)) continue;
+    for (const session::Entry& one : session::Chronicle(session).counting_of(run)) {
         if (const auto* const answer = std::get_if<session::Answer>(&one.body)) all.answers[answer->key] = *answer;
         const auto* const roll = std::get_if<Roll>(&one.body);
-        if (!roll || number <= entry) continue;
-        all.rolls[roll->key] = number;
+        if (!roll || one.number <= entry) continue;
+        all.rolls[roll->key] = one.number;
         if (roll->source != Roll::Source::hand) continue;
         std::vector<std::string>& faces = all.faces[roll->key];
         faces = roll->entered;
@@ -37,12 +35,6 @@ Before before(const Session& session, int run, int entry) {
             faces.push_back(std::to_string(roll->faces[i]));
     }
     return all;
-}
-
-template <typename Value>
-std::optional<Value> value_at(const std::map<std::string, Value>& all, const std::string& key) {
-    const auto found = all.find(key);
-    return found == all.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool still_fits(const Form& form, const session::Answer& answer, const session::State& state) {
@@ -65,10 +57,10 @@ Fallen fallen_with(const Session& session, const Catalogue& catalogue, int entry
     const std::optional<Form> waits = Runner(tried, catalogue).pending();
     Given given;
     given.answers = [&](const Form& form) -> std::optional<session::Answer> {
-        const std::optional<session::Answer> answer = value_at(was.answers, form.key);
+        const std::optional<session::Answer> answer = given_for(form.key, was.answers);
         return answer && still_fits(form, *answer, tried.state()) ? answer : std::nullopt;
     };
-    given.faces = [&](const std::string& key, const std::vector<int>& /*sides*/) { return value_at(was.faces, key); };
+    given.faces = [&](const std::string& key, const std::vector<int>& /*sides*/) { return given_for(key, was.faces); };
     correction.go_back = true;
     if (correction.reason.empty()) correction.reason = "tried";
     const Progress played = Runner(tried, catalogue).correct(entry, correction, given);

@@ -21,28 +21,12 @@ bool is_blank(const FormRow& row, const std::string& field) {
     return std::ranges::find(row.blank, field) != row.blank.end();
 }
 
-// The form of a grid's `also`, as if it were one by itself.
-Form form_of_also(const Form& form) {
-    return {.key = form.key, .title = form.title, .fields = form.also};
-}
-
 Value default_of(const Field& field, const FormRow* row) {
     if (row) {
         const auto found = row->defaults.find(field.id);
         if (found != row->defaults.end()) return found->second;
     }
     return field.otherwise;
-}
-
-void check_units(const Field& field, const Value& value, const session::State& state, const std::string& where) {
-    if (field.type != FieldType::unit && field.type != FieldType::units) return;
-    for (const std::string& id : value.texts()) {
-        const session::Unit* unit = state.find_unit(id);
-        const bool listed = field.choices.empty() || json::find_by_id(field.choices, id);
-        if (unit && listed && (field.of_type.empty() || unit->type == field.of_type)) continue;
-        throw InputError(where, fmt::format("found \"{}\"", id),
-                         field.choices.empty() ? field.expectation() : json::one_of(field.choices));
-    }
 }
 
 Fields checked_fields(const Form& form, const Fields& given, const FormRow* row, const session::State& state,
@@ -68,7 +52,7 @@ Fields checked_fields(const Form& form, const Fields& given, const FormRow* row,
         if (field.type == FieldType::faces && partial && value.is_null()) continue;
         const std::string where = fmt::format("{}, {}", place, field.id);
         const Value good = checked(field, value, where);
-        check_units(field, good, state, where);
+        session::refuse_unknown_units(state, field, good, where);
         if (!good.is_null()) answered[field.id] = good;
     }
     return answered;
@@ -81,7 +65,7 @@ Value offered(const Field& field, const Value& otherwise, const Fields& answered
     const bool may_be_left = !field.required || field.type == FieldType::faces;
     if (value == answered.end()) return may_be_left ? Value() : otherwise;
     try {
-        check_units(field, checked(field, value->second, ""), state, "");
+        session::refuse_unknown_units(state, field, checked(field, value->second, ""), "");
         return value->second;
     } catch (const InputError&) {
         return {};  // not any more
@@ -373,7 +357,8 @@ Answer checked_answer(const Form& form, const Answer& given, const session::Stat
     if (!form.also.empty()) {
         const auto found = rows.find(also_row);
         const Fields& fields = found == rows.end() ? none : *found->second;
-        answer.rows.emplace_back(also_row, checked_fields(form_of_also(form), fields, nullptr, state, partial));
+        const Form as_form{.key = form.key, .title = form.title, .fields = form.also};
+        answer.rows.emplace_back(also_row, checked_fields(as_form, fields, nullptr, state, partial));
     }
     return answer;
 }

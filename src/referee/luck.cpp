@@ -11,6 +11,7 @@
 #include "dice/stream.h"
 #include "json/tree.h"
 #include "referee/tried_runs.h"
+#include "session/chronicle.h"
 
 namespace flagplot::referee {
 namespace {
@@ -65,15 +66,13 @@ void take(Played& played, const Entry& entry) {
 std::vector<Played> played_in(const Session& session) {
     std::vector<Played> all;
     std::vector<std::size_t> open;  // of these
-    for (int number = 1; number <= session.size(); ++number) {
-        if (!session.holds(number)) continue;
-        const Entry& entry = session.entry(number);
+    for (const Entry& entry : session::Chronicle(session).counting()) {
         for (const std::size_t one : open) take(all[one], entry);
         std::erase_if(open, [&](std::size_t one) { return all[one].closed != 0; });
         const auto* const opened = std::get_if<session::Opened>(&entry.body);
         if (!opened) continue;
         open.push_back(all.size());
-        all.push_back({number, 0, *opened});
+        all.push_back({entry.number, 0, *opened});
     }
     std::erase_if(all, [](const Played& one) { return one.closed == 0 || one.throws.empty(); });
     return all;
@@ -189,10 +188,9 @@ class Weighing {
         forms_.clear();
         FallenDice dice(played.throws);
         Given given;
-        given.answers = [&](const Form& form) -> std::optional<session::Answer> {
+        given.answers = [&](const Form& form) {
             forms_[form.key] = form;
-            const auto known = played.answers.find(form.key);
-            return known == played.answers.end() ? std::nullopt : std::optional(known->second);
+            return given_for(form.key, played.answers);
         };
         given.dice = [&](const std::vector<int>& sides) { return dice.roll(sides); };
         std::vector<session::Body> rest;

@@ -67,7 +67,7 @@ Value offer_mail(Form& form, const rulebook::MailPlan& plan, const session::Sess
     if (sender == form.fields.end() || text == form.fields.end()) return {};
     const bool is_free = sender->otherwise.is_null() && text->otherwise.is_null();
     if (!is_free && !is_mail_of(session, sender->otherwise, text->otherwise)) return {};
-    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+    for (const session::Reader& reader : session::correspondents(session)) {
         const session::MailStatus mail = session::mail_status(session, reader.id, session.state().turn());
         if (mail.mark != session::MailMark::arrived) continue;
         sender->otherwise = reader.id;
@@ -134,14 +134,11 @@ std::vector<Place> places_of(std::string_view text, Place within, std::string_vi
 std::vector<Place> lines_of(const std::string& mail, const std::string& written) {
     std::vector<Place> all;
     std::size_t begin = 0;
-    for (std::size_t at = 0; at < written.size();) {
-        const std::size_t end = std::min(written.find('\n', at), written.size());
-        const std::string_view line = std::string_view(written).substr(at, end - at);
+    for (const std::string& line : ascii::split(written, '\n')) {
         for (const Place& one : places_of(mail, {begin, mail.size()}, line)) {
             all.push_back(one);
             begin = one.to;
         }
-        at = end + 1;
     }
     return all;
 }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "ascii/letters.h"
+#include "dice/notation.h"
 #include "json/tree.h"
 #include "table/compass.h"
 
@@ -81,7 +82,7 @@ class Player : public script::World {
             if (rest == "total") return lookup.total ? Value(*lookup.total) : Value();
             return member_of(lookup.effects, rest);
         }
-        if (rest.empty()) return dice_sum(thrown.faces);
+        if (rest.empty()) return dice::sum(thrown.faces);
         const std::optional<int> die = ascii::whole_number(rest);
         if (!die || *die < 1 || *die > static_cast<int>(thrown.faces.size())) return unknown(name);
         return thrown.faces[static_cast<std::size_t>(*die - 1)];
@@ -93,12 +94,6 @@ class Player : public script::World {
         const std::string head = name.substr(0, dot);
         if (!effects.contains(head)) return {};
         return dot == std::string::npos ? effects.at(head) : member_of(effects.at(head), name.substr(dot + 1));
-    }
-
-    static int dice_sum(const std::vector<int>& faces) {
-        int sum = 0;
-        for (const int face : faces) sum += face;
-        return sum;
     }
 
     // "boat", "boat.hull-left", "boat.state.label".

@@ -11,6 +11,7 @@
 #include "referee/back_words.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"
+#include "session/chronicle.h"
 #include "session/due.h"
 #include "session/known.h"
 #include "session/post.h"
@@ -104,9 +105,7 @@ Referee::Referee(session::Session& session, int run, session::State state, int l
       cursor_(run + 1),
       given_(given),
       mode_(mode) {
-    for (int number = run + 1; number <= last; ++number) {
-        const session::Entry& entry = session_.entry(number);
-        if (entry.run != run_ || !session_.holds(number)) continue;
+    for (const session::Entry& entry : session::Chronicle(session_).counting_of(run, last)) {
         const auto* override = std::get_if<session::Override>(&entry.body);
         if (override) (override->result.empty() ? roll_overrides_ : result_overrides_)[override->key] = *override;
     }
@@ -182,10 +181,11 @@ std::optional<Body> Referee::next_if(const std::string& key) const {
 }
 
 template <typename Body>
-std::optional<Body> Referee::replayed(const std::string& key) {
-    std::optional<Body> body = next_if<Body>(key);
-    if (body) consume();
-    return body;
+void Referee::record(const std::string& key, Body body) {
+    const std::optional<Body> recorded = next_if<Body>(key);
+    if (!recorded) return write(std::move(body));
+    if (mode_ == Mode::verify && *recorded != body) says_something_else();
+    consume();
 }
 
 void Referee::write(session::Body body) {
@@ -349,8 +349,7 @@ int Referee::raised_since(const std::string& procedure, const std::string& unit,
 
 bool Referee::is_in_its_phase() const {
     const std::optional<rulebook::Phase> phase = session::phase_on(state(), session_.rulebook());
-    if (!phase) return false;
-    return std::ranges::find(phase->procedures, opened_.procedure) != phase->procedures.end();
+    return phase && phase->has(opened_.procedure);
 }
 
 int Referee::number(const std::string& id) const {
@@ -562,7 +561,7 @@ Answer Referee::ask(const std::string& key, const std::function<Form()>& form) {
     }
     use_key("answer", key);
     Answer answer = std::any_cast<const Answer&>(known);
-    if (!replayed<Answer>(key)) write(answer);
+    record(key, answer);
     return answer;
 }
 
@@ -654,10 +653,6 @@ bool Referee::by_hand(const Throw& one) const {
     return source == "by-hand";
 }
 
-std::optional<std::vector<std::string>> Referee::hand_faces(const Throw& one, const std::vector<int>& sides) {
-    return given_.faces ? given_.faces(one.key, sides) : std::nullopt;
-}
-
 Value Referee::faces_taken_back(const std::string& key) const {
     const Roll* roll = roll_taken_back(key);
     if (!roll || roll_overrides_.contains(key)) return {};
@@ -732,7 +727,7 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
         write(std::move(roll));
         return faces;
     }
-    std::optional<std::vector<std::string>> entered = hand_faces(one, sides);
+    std::optional<std::vector<std::string>> entered = given_.faces ? given_.faces(one.key, sides) : std::nullopt;
     const bool is_given = entered.has_value();
     has_thrown_ = true;
     if (!is_given && by_hand(one)) entered = ask_for_faces();
@@ -893,11 +888,6 @@ std::vector<Throw> Referee::followers(const Throw& one, const Outcome& outcome) 
     return throws;
 }
 
-Outcome Referee::follow(const Throw& one, Outcome outcome) {
-    for (const Throw& next : followers(one, outcome)) outcome.then.push_back(consult(next));
-    return outcome;
-}
-
 std::string Referee::purpose_of(const Throw& one) const {
     const std::string& title = rules().table(one.table).title;
     return one.purpose.empty() ? title : fmt::format("{}: {}", one.purpose, title);
@@ -927,7 +917,8 @@ Outcome Referee::consult(const Throw& one) {
         return ask_faces(one.key, purpose_of(one), sides_of(one), {odds_targets(one, facts, "faces")});
     };
     Outcome outcome = consult_with(one, {one.key}, ask_for_faces);
-    return follow(one, std::move(outcome));
+    for (const Throw& next : followers(one, outcome)) outcome.then.push_back(consult(next));
+    return outcome;
 }
 
 // ---- charts
@@ -981,11 +972,6 @@ Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) con
 
 // Read from the player's copy, or asked; overruled, nobody is asked any more. Either way it is written down as looked
 // up, so what the copy says later doesn't matter.
-Fields Referee::read_chart(const ChartQuestion& one) {
-    return read_chart(one, nullptr);
-}
-
-// `typed`: what a person has said of it in a grid of several.
 Fields Referee::read_chart(const ChartQuestion& one, const Fields* typed) {
     const table::Chart* const chart = &chart_of(one);
     LookedUp entry{one.key, one.unit, {}, ""};
@@ -1016,12 +1002,7 @@ Fields Referee::read_chart(const ChartQuestion& one, const Fields* typed) {
         entry.overruled = override->second.reason;
     }
     use_key("lookup", one.key);
-    if (const std::optional<LookedUp> written = next_if<LookedUp>(one.key)) {
-        if (mode_ == Mode::verify && *written != entry) says_something_else();
-        consume();
-    } else {
-        write(entry);
-    }
+    record(one.key, entry);
     return fields_of_cell(entry.lookup);
 }
 
@@ -1065,7 +1046,7 @@ std::optional<table::ChartCell> Referee::cell_in_copy(const table::Chart& chart,
 
 // What was read there before it was taken back; null: nothing was, or it was overruled.
 const LookedUp* Referee::cell_before(const ChartQuestion& one) const {
-    const session::Entry* const entry = session_.lookup_taken_back(opened_, one.key);
+    const session::Entry* const entry = session_.taken_back(opened_, one.key, true);
     const auto* const before = entry ? std::get_if<LookedUp>(&entry->body) : nullptr;
     const bool is_same = before && before->overruled.empty() && before->lookup.table == one.chart &&
                          before->lookup.facts == place_of_cell(one);
@@ -1224,15 +1205,9 @@ std::map<std::string, Outcome> Referee::consult_each(const std::string& key, con
 // Recorded also if nothing changes: what a person edits behind this step must find its place behind it in the replay.
 void Referee::record_effect(const std::string& key, session::Change change) {
     use_key("effect", key);
-    Effect effect{key, std::move(change)};
-    if (const std::optional<Effect> recorded = next_if<Effect>(key)) {
-        if (mode_ == Mode::verify && *recorded != effect) says_something_else();
-        consume();
-        return;
-    }
-    if (const auto* fact = std::get_if<session::FactSet>(&effect.change))
-        session::check_sequence(session_.rulebook(), fact->fact, fact->now);
-    write(std::move(effect));
+    const auto* const fact = std::get_if<session::FactSet>(&change);
+    if (fact && is_live_) session::check_sequence(session_.rulebook(), fact->fact, fact->now);
+    record(key, Effect{key, std::move(change)});
 }
 
 void Referee::set_unit(const std::string& key, const std::string& id, const Fields& fields) {
@@ -1312,9 +1287,8 @@ void Referee::tell(const std::string& key, const Words& words) {
 }
 
 bool Referee::is_last_map(const Words& words) const {
-    for (int number = cursor_ - 1; number > 0; --number) {
-        const session::Entry& entry = session_.entry(number);
-        if (!session_.holds(number) || entry.run == 0) continue;
+    for (const session::Entry& entry : session::Chronicle(session_).counting(1, cursor_ - 1) | std::views::reverse) {
+        if (entry.run == 0) continue;
         if (std::get<session::Opened>(session_.entry(entry.run).body).turn != opened_.turn) return false;
         const auto* told = std::get_if<Told>(&entry.body);
         if (!told || !told->map || told->section != words.section || told->audience != words.audience) continue;

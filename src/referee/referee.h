@@ -54,6 +54,13 @@ struct AnswerMissing {
     Form form;
 };
 
+// What is given for a key, such as a form's; nothing if nothing is.
+template <typename Thing>
+std::optional<Thing> given_for(const std::string& key, const std::map<std::string, Thing>& all) {
+    const auto found = all.find(key);
+    return found == all.end() ? std::nullopt : std::optional(found->second);
+}
+
 // Where a running procedure gets what isn't in the journal. All may say no: then a person is asked.
 struct Given {
     AnswerSource answers;
@@ -240,8 +247,8 @@ class Referee {
     // What the player's chart says, by the parts of its cell: read from the player's copy if there is one, else asked,
     // naming the row and the column. A person may have overruled it since.
     // What the same run had read there before it was taken back stays, whatever the copy says by now; what was typed is
-    // asked again, with what was answered.
-    Fields read_chart(const ChartQuestion& one);
+    // asked again, with what was answered. `typed`: what a person has said of it in a grid of several.
+    Fields read_chart(const ChartQuestion& one, const Fields* typed = nullptr);
     // Many cells of one chart: those that neither the copy nor a person has said are asked for in one grid, a row a
     // cell.
     std::vector<Fields> read_chart_cells(const std::string& key, const std::string& title,
@@ -309,15 +316,14 @@ class Referee {
 
   private:
     const rulebook::Rules& rules() const { return session_.rules_for(state()); }
-    const session::Opened& opened() const { return opened_; }
 
     const session::State& state() const { return is_live_ ? session_.state() : state_; }
     void fold_others();
     void go_live();
     template <typename Body>
-    std::optional<Body> replayed(const std::string& key);
-    template <typename Body>
     std::optional<Body> next_if(const std::string& key) const;
+    template <typename Body>
+    void record(const std::string& key, Body body);  // or finds it recorded: verifying, it has to be the same
     void consume();
     void write(session::Body body);
     std::pmr::string key_of(std::string_view kind, const std::string& key);
@@ -329,7 +335,7 @@ class Referee {
     OddsTarget odds_targets(const Throw& one, const table::Facts& facts, const std::string& field) const;
     table::Facts known_facts(const table::Table& table, const Throw& one);
     std::string scope_of(const rulebook::Fact& fact, const Throw& one) const;
-    std::optional<std::vector<std::string>> hand_faces(const Throw& one, const std::vector<int>& sides);
+
     bool by_hand(const Throw& one) const;
     std::vector<int> sides_of(const Throw& one) const;  // of all its dice
     std::string purpose_of(const Throw& one) const;
@@ -349,7 +355,7 @@ class Referee {
     std::vector<std::string> house_rules_in(const Throw& one, const table::Lookup& lookup, const table::Facts& facts,
                                             const Reading& read) const;
     std::vector<Throw> followers(const Throw& one, const Outcome& outcome);
-    Outcome follow(const Throw& one, Outcome outcome);
+
     std::map<std::string, Outcome> consult_level(const std::string& key, const std::string& title,
                                                  const std::vector<Throw>& throws);
     std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides,
@@ -360,7 +366,7 @@ class Referee {
     const table::Chart& chart_of(const ChartQuestion& one) const;
     Form cell_form(const table::Chart& chart, const ChartQuestion& one) const;
     std::string advice_on(const table::Chart& chart, const std::vector<ChartQuestion>& questions) const;
-    Fields read_chart(const ChartQuestion& one, const Fields* typed);
+
     std::optional<table::ChartCell> cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const;
     const session::LookedUp* cell_before(const ChartQuestion& one) const;
     std::optional<Fields> cell_unasked(const table::Chart& chart, const ChartQuestion& one) const;

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <ranges>
+
 #include "ascii/letters.h"
 #include "json/unknown.h"
 #include "session/chronicle.h"
@@ -20,12 +22,8 @@ bool is_of_id(char c) {
 
 std::vector<std::string> parts_of(const std::string& where) {
     std::vector<std::string> parts;
-    std::size_t from = 0;
-    for (std::size_t comma = where.find(", "); comma != std::string::npos; comma = where.find(", ", from)) {
-        parts.push_back(where.substr(from, comma - from));
-        from = comma + 2;
-    }
-    parts.push_back(where.substr(from));
+    for (const auto part : std::views::split(where, std::string_view(", ")))
+        parts.emplace_back(part.begin(), part.end());
     return parts;
 }
 
@@ -109,9 +107,7 @@ class Names {
         if (id.ends_with('.')) return titled(id.substr(0, id.size() - 1)) + '.';
         if (id.find('.') == std::string::npos) return id;
         if (const auto procedure = catalogue_.find(id, session_.rulebook())) return procedure->title;
-        const auto& tables = session_.rules().tables();
-        const auto table = tables.find(id);
-        if (table != tables.end()) return table->second.title;
+        if (const table::Table* const table = session_.rules().find_table(id)) return table->title;
         const table::Chart* const chart = session_.rulebook().find_chart(id);
         return chart ? chart->title : id;
     }

@@ -27,12 +27,6 @@ bool are_rules_as_before(const session::Session& session, int number) {
     return before.readings == rules->readings && before.house_rules == rules->house_rules;
 }
 
-// Dice that a person threw and typed.
-bool is_typed_roll(const Entry& entry) {
-    const auto* roll = std::get_if<session::Roll>(&entry.body);
-    return roll && roll->source == session::Roll::Source::hand;
-}
-
 bool is_a_persons(const Entry& entry) {
     return entry.run == 0 || std::holds_alternative<session::Answer>(entry.body) ||
            std::holds_alternative<Opened>(entry.body) || is_typed_roll(entry);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "ascii/letters.h"
 #include "referee/runner.h"
 #include "session/memory_file.h"
 
@@ -36,11 +37,8 @@ Value first_value(const rulebook::Rulebook& rulebook, const Field& field, const 
 
 // "Boat-1": of letters, digits and hyphens.
 std::string id_of(const rulebook::UnitType& type, int number) {
-    std::string id;
-    for (const char c : type.label) {
-        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (is_plain) id += c;
-    }
+    std::string id = type.label;
+    std::erase_if(id, [](char c) { return !ascii::is_letter(c) && !ascii::is_digit(c); });
     return fmt::format("{}-{}", id.empty() ? "Unit" : id, number);
 }
 
@@ -59,14 +57,8 @@ Catalogue watched(const rulebook::Rulebook& rulebook, std::vector<Played>& steps
 
 Given given_of(const TrialWith& with) {
     Given given;
-    given.answers = [&with](const Form& form) -> std::optional<session::Answer> {
-        const auto answer = with.answers.find(form.key);
-        return answer == with.answers.end() ? std::nullopt : std::optional(answer->second);
-    };
-    given.faces = [&with](const std::string& key, const std::vector<int>&) -> std::optional<std::vector<std::string>> {
-        const auto faces = with.faces.find(key);
-        return faces == with.faces.end() ? std::nullopt : std::optional(faces->second);
-    };
+    given.answers = [&with](const Form& form) { return given_for(form.key, with.answers); };
+    given.faces = [&with](const std::string& key, const std::vector<int>&) { return given_for(key, with.faces); };
     return given;
 }
 

@@ -138,8 +138,10 @@ void TriedRuns::take(const session::Body& body) {
     const auto* const effect = std::get_if<session::Effect>(&body);
     if (!effect) return;
     if (const auto* const changed = std::get_if<session::UnitChanged>(&effect->change)) take(*changed);
-    if (const auto* const added = std::get_if<session::UnitAdded>(&effect->change)) take(*added);
-    if (const auto* const removed = std::get_if<session::UnitRemoved>(&effect->change)) take(*removed);
+    if (const auto* const added = std::get_if<session::UnitAdded>(&effect->change))
+        take_whole({added->type, added->id, added->fields}, 1);
+    if (const auto* const removed = std::get_if<session::UnitRemoved>(&effect->change))
+        take_whole({removed->type, removed->id, removed->was}, -1);
     if (const auto* const fact = std::get_if<session::FactSet>(&effect->change)) take(*fact);
 }
 
@@ -211,23 +213,13 @@ void TriedRuns::take(const session::UnitChanged& changed) {
     if (unit) take_loss(changed.id, *type, session::is_lost(*unit, *type));
 }
 
-void TriedRuns::take(const session::UnitAdded& added) {
-    const rulebook::UnitType* const type = session_.rulebook().find_unit_type(added.type);
+void TriedRuns::take_whole(const session::Unit& unit, int times) {
+    const rulebook::UnitType* const type = session_.rulebook().find_unit_type(unit.type);
     if (!type) return;
-    const session::Unit anew{added.type, added.id, added.fields};
     for (const Field& field : type->fields) {
-        if (counts(field, *type)) add_to_totals(field, side_of(anew, *type), value_of(anew, field));
+        if (counts(field, *type)) add_to_totals(field, side_of(unit, *type), times * value_of(unit, field));
     }
-}
-
-void TriedRuns::take(const session::UnitRemoved& removed) {
-    const rulebook::UnitType* const type = session_.rulebook().find_unit_type(removed.type);
-    if (!type) return;
-    const session::Unit gone{removed.type, removed.id, removed.was};
-    for (const Field& field : type->fields) {
-        if (counts(field, *type)) add_to_totals(field, side_of(gone, *type), -value_of(gone, field));
-    }
-    take_loss(removed.id, *type, true);
+    if (times < 0) take_loss(unit.id, *type, true);
 }
 
 void TriedRuns::take_loss(const std::string& id, const rulebook::UnitType& type, bool is_lost) {

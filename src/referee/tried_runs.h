@@ -41,8 +41,7 @@ class TriedRuns {
     void take(const session::LookedUp& looked_up);
     void take(const session::Told& told);
     void take(const session::UnitChanged& changed);
-    void take(const session::UnitAdded& added);
-    void take(const session::UnitRemoved& removed);
+    void take_whole(const session::Unit& unit, int times);  // one that has come, or with -1 has gone
     std::string side_of_unit(const std::string& id) const;
     void take_cell(const table::Chart& chart, const table::Lookup& lookup);
     void take_loss(const std::string& id, const rulebook::UnitType& type, bool is_lost);

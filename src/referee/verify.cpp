@@ -14,6 +14,7 @@
 #include "dice/stream.h"
 #include "json/reader.h"
 #include "referee/runner.h"
+#include "session/chronicle.h"
 #include "session/post.h"
 #include "session/sequence.h"
 
@@ -131,9 +132,8 @@ class Verifier {
     }
 
     void find_closings() {
-        for (int number = 1; number <= session_.size(); ++number) {
-            const Entry& entry = session_.entry(number);
-            if (session_.holds(number) && is<session::Closed>(entry)) closings_.emplace(entry.run, number);
+        for (const Entry& entry : session::Chronicle(session_).counting()) {
+            if (is<session::Closed>(entry)) closings_.emplace(entry.run, entry.number);
         }
     }
 
@@ -198,14 +198,12 @@ class Verifier {
     // Folds the journal once and plays each run that counts again from the state at its opening.
     void check_runs() {
         State state;
-        for (int number = 1; number <= session_.size(); ++number) {
-            if (!session_.holds(number)) continue;
-            const Entry& entry = session_.entry(number);
+        for (const Entry& entry : session::Chronicle(session_).counting()) {
             const int outer = state.open_run() ? state.open_run()->id : 0;
             check_change(entry, state);
             note_whether_turn_begins(entry);
             state.apply(entry);
-            if (is<Opened>(entry)) check_run(number, outer, state);
+            if (is<Opened>(entry)) check_run(entry.number, outer, state);
         }
     }
 
@@ -287,9 +285,9 @@ class Verifier {
     std::string other_digest(int run, int last, const State& state) const {
         const std::string& now = session_.rulebook().digest;
         if (state.digest() != now) return state.digest().empty() ? "unknown" : state.digest();
-        for (int number = run + 1; number <= last; ++number) {
-            const auto* rules = std::get_if<session::RulesSet>(&session_.entry(number).body);
-            if (rules && session_.holds(number) && rules->digest != now) return rules->digest;
+        for (const Entry& entry : session::Chronicle(session_).counting(run + 1, last)) {
+            const auto* rules = std::get_if<session::RulesSet>(&entry.body);
+            if (rules && rules->digest != now) return rules->digest;
         }
         return "";
     }

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -64,15 +65,8 @@ std::string digest_of(const std::string& words) {
 }
 
 State state_of(ReportOut::How how) {
-    switch (how) {
-        case ReportOut::How::drafted:
-            return State::drafted;
-        case ReportOut::How::printed:
-            return State::printed;
-        case ReportOut::How::sent:
-            break;
-    }
-    return State::sent;
+    static constexpr std::array states{State::drafted, State::printed, State::sent};
+    return states.at(static_cast<std::size_t>(how));
 }
 
 // Who prints a report hands it over on paper; a draft waits in the mail program.
@@ -97,13 +91,12 @@ ReportStatus report_status(const Session& session, const Told& told, int turn) {
     const Words words = here == told.turns.end() ? Words() : here->second;
     status.lines = words.lines;
     const auto went = told.out.find(turn);
-    const int number = went == told.out.end() ? 0 : went->second;
-    const auto* const out = session::Chronicle(session).get<ReportOut>(number);
-    if (out) {
-        status.state = state_of(out->how);
-        status.at = session.entry(number).at;
-        status.address = out->address;
-        status.revised = out->digest != digest_of(words.words);
+    if (went != told.out.end()) {
+        const auto& out = std::get<ReportOut>(session.entry(went->second).body);
+        status.state = state_of(out.how);
+        status.at = session.entry(went->second).at;
+        status.address = out.address;
+        status.revised = out.digest != digest_of(words.words);
     } else if (words.lines > 0) {
         status.state = State::draft;
     }
@@ -135,7 +128,7 @@ class DeskMaker {
         if (book.mail) desk_.grace = fact(book.mail->grace);
         desk_.phases = session::status_of_turn(state_, book);
         desk_.under_way = session::messages_under_way(session_);
-        for (const session::Reader& reader : session::correspondents(state_, book)) add_row(reader);
+        for (const session::Reader& reader : session::correspondents(session_)) add_row(reader);
         add_due();
         add_left();
         add_next();
@@ -224,13 +217,7 @@ class DeskMaker {
         }
         for (DeskRow& row : desk_.rows) add_never_sent(row);
         for (DeskRow& row : desk_.rows) {
-            if (!row.before) continue;
-            const int turn = row.before->turn;
-            if (row.before->revised) {
-                add_again(row, *row.before);
-            } else if (!is_out(row.before->state) && row.before->state != State::empty) {
-                add(row, {What::send, row.reader.id, turn, 0, sending(row, *row.before)});
-            }
+            if (row.before) add_report(row, *row.before);
         }
         for (DeskRow& row : desk_.rows) {
             if (!desk_.by_mail || row.mail.mark != MailMark::none || row.without_orders.empty()) continue;
@@ -243,7 +230,8 @@ class DeskMaker {
             if (event.kind == DueEvent::Kind::note && event.turn <= desk_.turn)
                 desk_.next.push_back({What::due, "", 0, event.entry, "Due: " + event.words});
         }
-        if (!session::phase_after(state_, session_.rulebook())) add_reports();
+        if (session::phase_after(state_, session_.rulebook())) return;
+        for (DeskRow& row : desk_.rows) add_report(row, row.now);  // at the turn's end
     }
 
     // However long ago. The first of them is what is done next.
@@ -257,30 +245,16 @@ class DeskMaker {
                   fmt::format("Send {} the {}, never sent", row.name, which)});
     }
 
-    // At the turn's end.
-    void add_reports() {
-        for (DeskRow& row : desk_.rows) {
-            const bool is_open = row.now.revised || (row.now.state != State::empty && !is_out(row.now.state));
-            if (!is_open) continue;
-            if (row.now.revised) {
-                add_again(row, row.now);
-            } else {
-                add(row, {DeskStep::What::send, row.reader.id, desk_.turn, 0, sending(row, row.now)});
-            }
-        }
-    }
-
-    std::string sending(const DeskRow& row, const ReportStatus& report) const {
+    // To be sent, or sent again.
+    void add_report(DeskRow& row, const ReportStatus& report) {
+        using What = DeskStep::What;
+        if (!report.revised && (is_out(report.state) || report.state == State::empty)) return;
         const std::string turn = in_turn(session_, report.turn);
-        if (report.state == State::drafted)
-            return fmt::format("Send {}'s draft of {}, and mark it as sent", row.name, turn);
-        return fmt::format("Send {} the report of {}", row.name, turn);
-    }
-
-    void add_again(DeskRow& row, const ReportStatus& report) {
-        add(row, {DeskStep::What::send_again, row.reader.id, report.turn, 0,
-                  fmt::format("Send {} the report of {} again: it has changed since", row.name,
-                              in_turn(session_, report.turn))});
+        const std::string words =
+            report.revised ? fmt::format("Send {} the report of {} again: it has changed since", row.name, turn)
+            : report.state == State::drafted ? fmt::format("Send {}'s draft of {}, and mark it as sent", row.name, turn)
+                                             : fmt::format("Send {} the report of {}", row.name, turn);
+        add(row, {report.revised ? What::send_again : What::send, row.reader.id, report.turn, 0, words});
     }
 
     void add(DeskRow& row, DeskStep step) {

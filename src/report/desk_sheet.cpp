@@ -77,12 +77,8 @@ class SheetMaker {
         return row == desk_.rows.end() ? -1 : session_.rulebook().colour_of_side(row->reader.side);
     }
 
-    std::string label(const std::string& reader) const {
-        return session::label_of_reader(reader, session_.state(), session_.rulebook());
-    }
-
     Cell name(const std::string& reader, const std::string& player = {}) const {
-        Cell cell(label(reader), reader);
+        Cell cell(label_of_reader(session_, reader), reader);
         cell.about = player;
         cell.side = colour_of(reader);
         return cell;
@@ -143,7 +139,7 @@ class SheetMaker {
             const auto& message = std::get<session::Message>(session_.entry(number).body);
             section.rows.push_back({.cells = {number,
                                               name(message.from),
-                                              {"to " + label(message.to), message.to},
+                                              {"to " + label_of_reader(session_, message.to), message.to},
                                               {fmt::format("\"{}\"", message.text), message.text},
                                               {"due " + ascii::lower(in_turn(message.due)), std::int64_t{message.due}}},
                                     .key = number});
@@ -267,33 +263,20 @@ Cell cell_of(const MailStatus& mail) {
     const std::string about = day_and_time(mail.at) + others;
     if (!mail.doubts.empty())
         return signed_cell(Sign::doubt, ascii::counted(std::ssize(mail.doubts), "doubt", "doubts"), about);
-    switch (mail.mark) {
-        case MailMark::none:
-            return signed_cell(Sign::empty, "none yet", about);
-        case MailMark::arrived:
-            return signed_cell(Sign::half, "arrived", about);
-        case MailMark::read:
-            break;
-    }
-    return signed_cell(Sign::done, "read", about);
+    if (mail.mark == MailMark::none) return signed_cell(Sign::empty, "none yet", about);
+    return signed_cell(mail.mark == MailMark::arrived ? Sign::half : Sign::done, id_of(mail.mark), about);
 }
 
 Cell cell_of(const ReportStatus& report) {
     const std::string at = day_and_time(report.at);
     if (report.revised)
         return signed_cell(Sign::doubt, "REVISED", fmt::format("{} {}, changed since", id_of(report.state), at));
-    switch (report.state) {
-        case State::empty:
-            return signed_cell(Sign::empty, "empty", at);
-        case State::draft:  // there is none of it yet
-            return signed_cell(Sign::half, "ready", ascii::counted(report.lines, "line", "lines"));
-        case State::drafted:
-        case State::printed:
-            return signed_cell(Sign::half, id_of(report.state), at);
-        case State::sent:
-            break;
-    }
-    return signed_cell(Sign::done, "sent", at);
+    if (report.state == State::draft)  // there is none of it yet
+        return signed_cell(Sign::half, "ready", ascii::counted(report.lines, "line", "lines"));
+    const Sign sign = report.state == State::empty  ? Sign::empty
+                      : report.state == State::sent ? Sign::done
+                                                    : Sign::half;
+    return signed_cell(sign, id_of(report.state), at);
 }
 
 sheet::Sheet sheet_of(const Session& session, const Desk& desk) {

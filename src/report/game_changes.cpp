@@ -20,9 +20,7 @@ class Comparison {
     explicit Comparison(const Session& session) : session_(session), book_(session.rulebook()) {}
 
     std::vector<std::string> run() {
-        for (int number = 1; number <= session_.size(); ++number) {
-            if (session_.holds(number)) compare(session_.entry(number));
-        }
+        for (const session::Entry& entry : session::Chronicle(session_).counting()) compare(entry);
         for (const auto& [id, digest] : procedures_) compare_procedure(id, digest);
         for (const session::Unit& unit : session_.state().units()) compare(unit);
         for (const auto& [place, value] : session_.state().facts()) {

@@ -30,46 +30,18 @@ std::string orders_in(const Chronicle& chronicle, const session::Answer& answer,
     return answer.fields.get(plan->sender) == reader ? json::to_text(answer.fields.get(plan->text)) : "";
 }
 
-class UnitHistory {
-  public:
-    UnitHistory(const Session& session, const std::string& unit)
-        : session_(session), chronicle_(session), unit_(unit) {}
-
-    std::vector<HistoryLine> run() {
-        for (const session::Step& step : chronicle_.steps()) {
-            if (session_.holds(step.number)) take(step);
-        }
-        sort_by_turn(lines_);
-        return std::move(lines_);
+// What a step says of a unit.
+HistoryLine line_of(const Chronicle& chronicle, const session::Step& step, const Sentence& sentence) {
+    const Session& session = chronicle.session();
+    const std::string line = plain(sentence.line);
+    if (const auto* const told = chronicle.get<session::Told>(step.number)) {
+        const std::string& audience = chronicle.audience_of(step.number);
+        return {step.turn, told->section, line, label_of_reader(session, audience)};
     }
-
-  private:
-    void take(const session::Step& step) {
-        const Sentence sentence = sentence_of(chronicle_, step.number, Results::that_count);
-        if (sentence.unit != unit_) return;
-        const bool is_added = session::change_in<session::UnitAdded>(session_.entry(step.number)) != nullptr;
-        const auto* const told = chronicle_.get<session::Told>(step.number);
-        const std::string line = plain(sentence.line);
-        if (told) {
-            lines_.push_back(
-                {step.turn, told->section, line,
-                 label_of_reader(chronicle_.audience_of(step.number), session_.state(), session_.rulebook())});
-        } else if (step.roll != 0 || step.lookup != 0) {
-            add(step.turn, "Dice", line);
-        } else {
-            add(step.turn, "Changed", is_added && !sentence.says.empty() ? line + ": " + plain(sentence.says) : line);
-        }
-    }
-
-    void add(int turn, const char* heading, std::string words) {
-        lines_.push_back({turn, heading, std::move(words), ""});
-    }
-
-    const Session& session_;
-    Chronicle chronicle_;
-    std::string unit_;
-    std::vector<HistoryLine> lines_;
-};
+    if (step.roll != 0 || step.lookup != 0) return {step.turn, "Dice", line, ""};
+    const bool is_added = session::change_in<session::UnitAdded>(session.entry(step.number)) != nullptr;
+    return {step.turn, "Changed", is_added && !sentence.says.empty() ? line + ": " + plain(sentence.says) : line, ""};
+}
 
 }  // namespace
 
@@ -92,9 +64,7 @@ std::vector<HistoryLine> orders_of(const Session& session, const std::string& re
         const auto* const message = chronicle.get<session::Message>(step.number);
         if (message && message->from == reader) {
             lines.push_back({step.turn, "Message",
-                             fmt::format("To {}: {}", label_of_reader(message->to, session.state(), session.rulebook()),
-                                         message->text),
-                             ""});
+                             fmt::format("To {}: {}", label_of_reader(session, message->to), message->text), ""});
         }
     }
     sort_by_turn(lines);
@@ -119,7 +89,15 @@ std::vector<HistoryLine> history_of_reader(const Session& session, const std::st
 std::vector<HistoryLine> history_of_unit(const Session& session, const std::string& unit) {
     if (!session.steps().unit_types().contains(unit))
         throw json::InputError("unit", fmt::format("found \"{}\"", unit), "the id of a unit that is or was there");
-    return UnitHistory(session, unit).run();
+    const Chronicle chronicle(session);
+    std::vector<HistoryLine> lines;
+    for (const session::Step& step : chronicle.steps()) {
+        if (!session.holds(step.number)) continue;
+        const Sentence sentence = sentence_of(chronicle, step.number, Results::that_count);
+        if (sentence.unit == unit) lines.push_back(line_of(chronicle, step, sentence));
+    }
+    sort_by_turn(lines);
+    return lines;
 }
 
 std::string to_text(const Session& session, const std::vector<HistoryLine>& lines) {

@@ -73,10 +73,9 @@ class LedgerMaker {
 
     Ledger run() {
         begin();
-        for (int number = 2; number <= session_.size(); ++number) {
-            const int turn = chronicle_.turn_of(number);
-            const bool is_wanted = turn >= ledger_.first_turn && turn <= ledger_.last_turn;
-            if (session_.holds(number) && is_wanted) add(session_.entry(number));
+        for (const session::Entry& entry : chronicle_.counting()) {
+            const int turn = chronicle_.turn_of(entry.number);
+            if (turn >= ledger_.first_turn && turn <= ledger_.last_turn) add(entry);
         }
         ledger_.groups = group_dice(casts());
         ledger_.judged = static_cast<int>(
@@ -111,10 +110,10 @@ class LedgerMaker {
     // time would say something else today.
     void find_other_tables() {
         StateHistory states(session_);
-        for (int number = 2; number <= session_.size(); ++number) {
-            const auto* looked_up = std::get_if<LookedUp>(&session_.entry(number).body);
-            if (!looked_up || !session_.holds(number) || !looked_up->overruled.empty()) continue;
-            const session::State& then = states.before(number);
+        for (const session::Entry& entry : chronicle_.counting()) {
+            const auto* looked_up = std::get_if<LookedUp>(&entry.body);
+            if (!looked_up || !looked_up->overruled.empty()) continue;
+            const session::State& then = states.before(entry.number);
             if (then.digest() == session_.rulebook().digest || looked_up->lookup.faces.empty()) continue;
             const std::pair place{then.digest(), looked_up->lookup.table};
             if (other_tables_.contains(place)) continue;
@@ -207,7 +206,8 @@ class LedgerMaker {
         try {
             const rulebook::Rules* rules = &session_.rules_for(then);
             const auto [place, is_new] = odds_.try_emplace({rules, key});
-            if (is_new) place->second = fresh_odds(rules->table(lookup.table), lookup);
+            const table::Table& table = rules->table(lookup.table);
+            if (is_new) place->second = table::odds(table, lookup.facts, column_for(table, lookup));
             return place->second ? &*place->second : nullptr;
         } catch (const InputError&) {
             return nullptr;
@@ -216,9 +216,7 @@ class LedgerMaker {
         }
     }
 
-    static table::Odds fresh_odds(const table::Table& table, const table::Lookup& lookup) {
-        return table::odds(table, lookup.facts, column_for(table, lookup));
-    }
+
 
     std::vector<Cast> casts() const {
         std::vector<Cast> casts;

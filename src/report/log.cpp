@@ -133,8 +133,11 @@ class WholeLog {
             leave_out_what_came_before_the_beginning(turn);
             add_rules(turn);
             add_sources(turn);
-            for (Section& section : turn.sections) leave_out_what_came_again(section.lines);
-            leave_out_rolls_that_came_again(turn.dice);
+            for (Section& section : turn.sections)
+                leave_out_what_came_again(section.lines, [](const Line& line) { return line.unit + '\n' + line.text; });
+            leave_out_what_came_again(turn.dice, [](const DiceRow& row) {
+                return fmt::format("{}|{}|{}|{}|{}", row.purpose, row.table_id, row.faces, row.result, row.source);
+            });
         }
         return std::move(log_);
     }
@@ -337,25 +340,13 @@ class WholeLog {
     TurnLog& turn_of(const Entry& entry) { return report::turn_of(log_, session_, chronicle_.turn_of(entry.number)); }
 
     // After going back, most of a step comes out as before: what came again word for word isn't printed as withdrawn.
-    static void leave_out_what_came_again(std::vector<Line>& lines) {
-        std::set<std::pair<std::string, std::string>> standing;
-        for (const Line& line : lines) {
-            if (!line.withdrawn) standing.emplace(line.unit, line.text);
-        }
-        std::erase_if(lines, [&](const Line& line) {
-            return line.withdrawn && standing.contains({line.unit, line.text});
-        });
-    }
-
-    static void leave_out_rolls_that_came_again(std::vector<DiceRow>& rows) {
-        const auto what = [](const DiceRow& row) {
-            return fmt::format("{}|{}|{}|{}|{}", row.purpose, row.table_id, row.faces, row.result, row.source);
-        };
+    template <typename Thing, typename What>
+    static void leave_out_what_came_again(std::vector<Thing>& all, const What& what) {
         std::set<std::string> standing;
-        for (const DiceRow& row : rows) {
-            if (!row.withdrawn) standing.insert(what(row));
+        for (const Thing& one : all) {
+            if (!one.withdrawn) standing.insert(what(one));
         }
-        std::erase_if(rows, [&](const DiceRow& row) { return row.withdrawn && standing.contains(what(row)); });
+        std::erase_if(all, [&](const Thing& one) { return one.withdrawn && standing.contains(what(one)); });
     }
 
     Chronicle chronicle_;

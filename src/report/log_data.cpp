@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <ranges>
+
 #include "csv/grid.h"
 #include "json/tree.h"
 #include "report/log.h"
@@ -13,14 +15,6 @@ using json::Tree;
 
 std::string number(const std::optional<int>& value) {
     return value ? fmt::format("{}", *value) : "";
-}
-
-std::string modifiers(const DiceRow& row) {
-    std::vector<std::string> all;
-    for (const table::AppliedModifier& modifier : row.modifiers) {
-        all.push_back(to_string(modifier));
-    }
-    return fmt::format("{}", fmt::join(all, "; "));
 }
 
 Tree line_to_json(const Line& line) {
@@ -72,6 +66,8 @@ Tree row_to_json(const DiceRow& row) {
 }
 
 std::vector<std::string> row_to_cells(const DiceRow& row) {
+    const auto modifiers =
+        row.modifiers | std::views::transform([](const table::AppliedModifier& one) { return to_string(one); });
     return {fmt::format("{}", row.turn),
             fmt::format("{}", row.entry),
             row.unit_id,
@@ -79,7 +75,7 @@ std::vector<std::string> row_to_cells(const DiceRow& row) {
             row.purpose,
             row.dice,
             row.faces,
-            modifiers(row),
+            fmt::format("{}", fmt::join(modifiers, "; ")),
             number(row.total),
             row.result_id,
             row.result,

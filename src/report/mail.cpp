@@ -164,17 +164,15 @@ LinesRead lines_as_read(const session::Session& session, const std::string& who,
     const rulebook::MailPlan& plan = *session.rulebook().mail;
     LinesRead lines;
     bool adds = false;
-    for (int number = run; number <= session.size(); ++number) {
-        const auto* const answer = chronicle.get<session::Answer>(number);
-        const bool is_his = answer && session.entry(number).run == run && session.holds(number);
-        adds = adds || (is_his && answer->key != plan.form && answer->key != plan.readings);
-        const auto* const told = chronicle.get<session::Told>(number);
-        const bool is_of_it = told && session.entry(number).run == run && session.holds(number);
-        if (!is_of_it || told->unit.empty() || told->audience == who) continue;
+    for (const session::Entry& entry : chronicle.counting_of(run)) {
+        const auto* const answer = std::get_if<session::Answer>(&entry.body);
+        adds = adds || (answer && answer->key != plan.form && answer->key != plan.readings);
+        const auto* const told = std::get_if<session::Told>(&entry.body);
+        if (!told || told->unit.empty() || told->audience == who) continue;
         const session::Unit* const unit = session.state().find_unit(told->unit);
         const auto own = told->wordings.find(who);
-        const bool is_own = own != told->wordings.end() && !chronicle.is_reworded(number);
-        const std::string& words = is_own ? own->second : chronicle.text_of(number);
+        const bool is_own = own != told->wordings.end() && !chronicle.is_reworded(entry.number);
+        const std::string& words = is_own ? own->second : chronicle.text_of(entry.number);
         (adds ? lines.added : lines.read) += paragraph(fmt::format(
             "{}: {}", unit ? name_in_orders(session, *unit) : told->unit, words.substr(0, words.find('\n'))));
     }

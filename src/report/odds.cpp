@@ -172,9 +172,9 @@ sheet::Sheet odds_sheet(const rulebook::Rules& rules, const OddsReply& reply) {
 }
 
 sheet::Sheet known_odds(const rulebook::Rules& rules, const OddsQuestion& question) {
-    const auto found = rules.tables().find(question.table);
-    if (found == rules.tables().end()) return {};
-    const Table& table = found->second;
+    const Table* const found = rules.find_table(question.table);
+    if (!found) return {};
+    const Table& table = *found;
     std::vector<std::string> unknown = unknown_facts(table, question.facts, question.column);
     try {
         OddsReply reply = odds_of(table, question.facts, question.column, question.times);
@@ -207,9 +207,9 @@ std::vector<double> odds_by_way(const Odds& odds, const std::vector<std::string>
 
 std::optional<Fallen> fallen(const rulebook::Rules& rules, const OddsQuestion& question,
                              const std::vector<int>& faces) {
-    const auto found = rules.tables().find(question.table);
-    if (found == rules.tables().end()) return {};
-    const Table& table = found->second;
+    const Table* const found = rules.find_table(question.table);
+    if (!found) return {};
+    const Table& table = *found;
     try {
         const table::Lookup said = question.times == 1 ? look_up(table, faces, question.facts, question.column)
                                                        : look_up_each(table, faces, question.facts);

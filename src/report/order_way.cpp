@@ -17,14 +17,10 @@ const char* const off_the_map = "off the map";
 
 // Nothing where the line says no place; it may be none of the board.
 std::optional<Cell> leads_to(const session::Told& told, const Cell& from, const Board& board) {
-    try {
-        const auto& ways = board.ways();
-        const bool has_way = std::ranges::find(ways, told.heading) != ways.end();
-        if (told.to.empty() && !has_way) return {};
-        return told.to.empty() ? board.step(from, told.heading, 1) : board.parse(told.to);
-    } catch (const board::HexError&) {
-        return {};
-    }
+    if (!told.to.empty()) return board.find(told.to);
+    const auto& ways = board.ways();
+    const bool has_way = std::ranges::find(ways, told.heading) != ways.end();
+    return has_way ? std::optional(board.step(from, told.heading, 1)) : std::nullopt;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "dice/notation.h"
+#include "report/ledger.h"
 
 namespace flagplot::report {
 
@@ -41,9 +42,7 @@ std::string house_rule_words(const std::vector<std::string>& titles) {
 }
 
 std::string source_words(const Roll& roll) {
-    std::string words = roll.source == Roll::Source::stream ? "rolled"
-                        : roll.source == Roll::Source::hand ? "by hand"
-                                                            : "overruled";
+    std::string words = source_name(roll.source);
     if (!roll.entered.empty()) words += fmt::format(" ({})", fmt::join(roll.entered, ", "));
     if (!roll.was.empty()) words += fmt::format(", was {}", fmt::join(roll.was, ", "));
     if (roll.attempt > 1) words = fmt::format("re-roll {}, {}", roll.attempt - 1, words);
@@ -63,9 +62,8 @@ std::string faces_words(const Roll& roll) {
 namespace {
 
 bool is_choice(const session::Session& session, const std::string& table) {
-    const auto& tables = session.rules().tables();
-    const auto found = tables.find(table);
-    return found == tables.end() || found->second.is_choice();
+    const table::Table* const found = session.rules().find_table(table);
+    return !found || found->is_choice();
 }
 
 }  // namespace

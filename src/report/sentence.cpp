@@ -276,9 +276,7 @@ class Teller {
         return words.empty() ? fmt::format("#{}", entry) : fmt::format("#{} ({})", entry, words);
     }
 
-    std::string reader(const std::string& audience) const {
-        return session::label_of_reader(audience, session_.state(), session_.rulebook());
-    }
+    std::string reader(const std::string& audience) const { return label_of_reader(session_, audience); }
 
     static Parts reason(const std::string& why) { return why.empty() ? Parts() : Parts{{Kind::reason, why}}; }
 
@@ -449,9 +447,7 @@ std::string value_words(const Session& session, const std::string& field, const 
     if (value.is_boolean()) return value == true ? "yes" : "no";
     if (const table::Field* known = find_field(session, field)) return table::label_of(known, value);
     std::string words = json::to_text(value);
-    const auto& tables = session.rules().tables();
-    const auto table = tables.find(words);
-    if (table != tables.end()) return table->second.title;
+    if (const table::Table* const table = session.rules().find_table(words)) return table->title;
     // The id of a choice that only its form knew.
     const bool is_id = words.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
     if (!is_id) return words;

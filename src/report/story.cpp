@@ -135,13 +135,11 @@ std::string TurnSum::words() const {
 
 TurnSum sum_of_turn(const Chronicle& chronicle, int turn) {
     TurnSum sum;
-    const auto [first, last] = chronicle.entries_of(turn);
-    for (int number = std::max(1, first); number <= last; ++number) {
-        if (!chronicle.session().holds(number)) continue;
-        if (const auto* const roll = chronicle.get<session::Roll>(number)) sum.dice += roll->faces.size();
-        const auto* const told = chronicle.get<session::Told>(number);
+    for (const session::Entry& entry : chronicle.counting_in(turn)) {
+        if (const auto* const roll = std::get_if<session::Roll>(&entry.body)) sum.dice += roll->faces.size();
+        const auto* const told = std::get_if<session::Told>(&entry.body);
         const bool leads = told && !told->reports && !(told->heading.empty() && told->to.empty());
-        if (leads && chronicle.told_instead_of(number) == 0) ++sum.moves;
+        if (leads && chronicle.told_instead_of(entry.number) == 0) ++sum.moves;
     }
     return sum;
 }

@@ -31,14 +31,14 @@ std::optional<table::Lookup> said_today(const rulebook::Rules& rules, const tabl
 TableThen table_then(const session::Session& session, int entry) {
     const auto& looked_up = std::get<session::LookedUp>(session.entry(entry).body);
     const rulebook::Rules& rules = session.rules_before(entry);
-    const auto found = rules.tables().find(looked_up.lookup.table);
-    if (found == rules.tables().end()) return {};
+    const table::Table* const found = rules.find_table(looked_up.lookup.table);
+    if (!found) return {};
     const std::string& digest = session.rules_set_before(entry).digest;
-    if (digest == session.rulebook().digest) return {&found->second, true};
+    if (digest == session.rulebook().digest) return {found, true};
     const table::Lookup& then = looked_up.lookup;
     const auto today = looked_up.overruled.empty() ? said_today(rules, then) : std::nullopt;
     const bool is_same = today && says_the_same(then, *today) && then.row == today->row;
-    return {is_same ? &found->second : nullptr, false};
+    return {is_same ? found : nullptr, false};
 }
 
 }  // namespace flagplot::report

@@ -51,7 +51,7 @@ std::vector<int> with_still_right(const session::Session& session, const std::ve
 std::string name_of(const session::Session& session, const std::string& audience) {
     if (audience == session::game_master) return "True map";
     if (audience == session::everyone) return "Everyone's map";
-    return session::label_of_reader(audience, session.state(), session.rulebook());
+    return session::label_of_reader(session, audience);
 }
 
 }  // namespace

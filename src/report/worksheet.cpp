@@ -39,9 +39,8 @@ std::string field_words(const Unit* unit, const rulebook::UnitType* type, const 
 
 // The unit as it was when that entry was written: what was changed of it since then is taken back.
 Unit as_at(const Session& session, Unit unit, int entry) {
-    for (int number = session.size(); number > entry; --number) {
-        if (!session.holds(number)) continue;
-        const auto* const changed = session::change_in<session::UnitChanged>(session.entry(number));
+    for (const session::Entry& later : Chronicle(session).counting(entry + 1, session.size()) | std::views::reverse) {
+        const auto* const changed = session::change_in<session::UnitChanged>(later);
         if (!changed || changed->id != unit.id) continue;
         for (const auto& [field, was] : changed->was) unit.fields[field] = was;
     }

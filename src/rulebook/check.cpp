@@ -321,9 +321,9 @@ class TableCheck {
     // A difference needs two totals.
     void check_opposed() {
         if (!table_.opposed) return;
-        const auto other = rules_.tables().find(table_.opposed->table);
-        if (other == rules_.tables().end()) return report_unknown("table", table_.opposed->table, "/opposed/table");
-        for (const table::Table* table : {&table_, &other->second}) {
+        const table::Table* const other = rules_.find_table(table_.opposed->table);
+        if (!other) return report_unknown("table", table_.opposed->table, "/opposed/table");
+        for (const table::Table* table : {&table_, other}) {
             const bool rolls = std::ranges::any_of(table->dice, [](const table::TableDie& die) { return !die.column; });
             if (rolls || !table->start.empty()) continue;
             return report("/opposed", fmt::format("{}, which has no total", table->id),
@@ -450,9 +450,8 @@ class BookCheck {
         if (of.starts_with("result:")) {
             const std::string named = of.substr(std::string_view("result:").size());
             const std::size_t slash = named.find('/');
-            const auto table = rules_.tables().find(named.substr(0, slash));
-            const bool is_there = slash != std::string::npos && table != rules_.tables().end() &&
-                                  table->second.find_result(named.substr(slash + 1));
+            const table::Table* const table = rules_.find_table(named.substr(0, slash));
+            const bool is_there = slash != std::string::npos && table && table->find_result(named.substr(slash + 1));
             if (!is_there) report(pointer, fmt::format("\"{}\"", of), "result:TABLE/RESULT that exists");
             return;
         }

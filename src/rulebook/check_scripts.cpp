@@ -338,8 +338,7 @@ class ScriptCheck {
     }
 
     const table::Table* known_table(const std::string& id, const std::string& pointer) {
-        const auto found = rules_.tables().find(id);
-        if (found != rules_.tables().end()) return &found->second;
+        if (const table::Table* const found = rules_.find_table(id)) return found;
         if (!broken_tables_.contains(id))
             report(pointer, fmt::format("the unknown table \"{}\"", id), "a table of the rulebook");
         return nullptr;
@@ -422,9 +421,9 @@ class ScriptCheck {
                         const std::string& pointer) {
         const auto known = names.find(head_of(name));
         if (known != names.end() && known->second.kind == Meaning::Kind::result && rest_of(name).empty()) {
-            const auto table = rules_.tables().find(known->second.of);
-            if (table == rules_.tables().end()) return;
-            return check_one_of(table->second.results, text, pointer);
+            const table::Table* const table = rules_.find_table(known->second.of);
+            if (table) check_one_of(table->results, text, pointer);
+            return;
         }
         const table::Field* const field = field_of(name, names);
         if (field && field->type == table::FieldType::choice && !text.empty())
@@ -453,10 +452,9 @@ class ScriptCheck {
                 return !type || rest == "type" || rest == "label" || type->find_field(field);
             }
             case Meaning::Kind::result: {
-                const auto table = rules_.tables().find(meaning.of);
-                const bool is_known = table != rules_.tables().end();
-                return !is_known || rest == "label" || rest == "total" ||
-                       std::ranges::any_of(table->second.results,
+                const table::Table* const table = rules_.find_table(meaning.of);
+                return !table || rest == "label" || rest == "total" ||
+                       std::ranges::any_of(table->results,
                                            [&](const table::Result& result) { return result.effects.contains(rest); });
             }
             case Meaning::Kind::dice:

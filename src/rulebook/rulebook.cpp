@@ -590,6 +590,10 @@ const Phase* Rulebook::find_phase(const std::string& phase) const {
     return find_by_id(phases, phase);
 }
 
+bool Phase::has(const std::string& procedure) const {
+    return std::ranges::find(procedures, procedure) != procedures.end();
+}
+
 const table::Chart* Rulebook::find_chart(const std::string& chart) const {
     return find_by_id(charts, chart);
 }

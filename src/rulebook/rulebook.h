@@ -68,6 +68,7 @@ struct Phase {
     bool elsewhere = false;                 // it is played on the map or on paper: its procedures are there if need be
     std::vector<Undone> undone = {};        // of a unit the first one that holds is said
 
+    bool has(const std::string& procedure) const;
     bool is_due(int turn) const { return turn % every == 0 && (only == 0 || turn == only); }
     bool is_past(int turn) const { return only != 0 && turn > only; }  // it doesn't come any more
     int next_due(int turn) const {                                     // this turn, if it is due in it

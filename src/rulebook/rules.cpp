@@ -166,9 +166,13 @@ std::string Rules::file_of(const std::string& table) const {
 }
 
 const table::Table& Rules::table(const std::string& id) const {
-    const auto found = tables_.find(id);
-    if (found != tables_.end()) return found->second;
+    if (const table::Table* const found = find_table(id)) return *found;
     json::refuse_unknown("table", id, tables_);
+}
+
+const table::Table* Rules::find_table(const std::string& id) const {
+    const auto found = tables_.find(id);
+    return found == tables_.end() ? nullptr : &found->second;
 }
 
 const Tree& Rules::tree(const std::string& id) const {

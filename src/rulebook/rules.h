@@ -25,8 +25,9 @@ class Rules {
     std::shared_ptr<const Rulebook> shared_rulebook() const { return rulebook_; }
     const std::map<std::string, table::Table>& tables() const { return tables_; }
 
-    // Throws InputError if there is no such table.
+    // Throws InputError if there is no such table; find_table() is null then.
     const table::Table& table(const std::string& id) const;
+    const table::Table* find_table(const std::string& id) const;
     const Tree& tree(const std::string& id) const;  // the same as JSON, patched
 
     table::Table table_without_house_rules(const std::string& id) const;  // under the readings alone

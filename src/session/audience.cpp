@@ -1,6 +1,7 @@
 #include "session/audience.h"
 
 #include "json/unknown.h"
+#include "session/session.h"
 
 namespace flagplot::session {
 namespace {
@@ -65,9 +66,9 @@ std::optional<Reader> find_reader(const std::string& id, const State& state, con
     return Reader{id, id, is_side(side, rulebook) ? side : "", true};
 }
 
-std::string label_of_reader(const std::string& audience, const State& state, const rulebook::Rulebook& rulebook) {
+std::string label_of_reader(const Session& session, const std::string& audience) {
     if (audience == game_master) return "the game master";
-    const std::optional<Reader> reader = find_reader(audience, state, rulebook);
+    const std::optional<Reader> reader = find_reader(audience, session.state(), session.rulebook());
     return reader ? reader->label : audience;
 }
 

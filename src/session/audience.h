@@ -9,6 +9,8 @@
 // Who may be told something besides everyone and the game master: sides, and in some games their commanders.
 namespace flagplot::session {
 
+class Session;
+
 // A side, or a commander: a unit of the roster, of the type that the rulebook names.
 struct Reader {
     std::string id;
@@ -39,7 +41,7 @@ bool is_taken(const std::string& id, const rulebook::Rulebook& rulebook);
 
 // What an audience is called wherever a person reads it: the label of the reader, "the game master", "everyone";
 // otherwise the audience itself.
-std::string label_of_reader(const std::string& audience, const State& state, const rulebook::Rulebook& rulebook);
+std::string label_of_reader(const Session& session, const std::string& audience);
 
 // The id of the unit's commander; empty if it has none. Commanders have none.
 std::string commander_of(const Unit& unit, const rulebook::Rulebook& rulebook);

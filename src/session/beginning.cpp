@@ -7,6 +7,7 @@
 
 #include "ascii/letters.h"
 #include "dice/stream.h"
+#include "session/chronicle.h"
 
 namespace flagplot::session {
 namespace {
@@ -14,9 +15,7 @@ namespace {
 // What counts of the journal up to its first procedure.
 State state_at_first(const Session& session) {
     State state;
-    for (int number = 1; number <= session.size(); ++number) {
-        if (!session.holds(number)) continue;
-        const Entry& entry = session.entry(number);
+    for (const Entry& entry : Chronicle(session).counting()) {
         if (std::holds_alternative<Opened>(entry.body)) break;
         state.apply(entry);
     }

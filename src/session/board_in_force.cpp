@@ -176,11 +176,7 @@ Said said_of(const Unit& unit, const rulebook::Rulebook& rulebook, const std::st
 }
 
 std::optional<Cell> cell_called(std::string_view text, const Board& board) {
-    try {
-        return board.parse(text.starts_with(at) ? text.substr(at.size()) : text);
-    } catch (const hex::HexError&) {
-        return {};
-    }
+    return board.find(text.starts_with(at) ? text.substr(at.size()) : text);
 }
 
 bool is_cell(std::string_view text, const Board& board) {

@@ -74,12 +74,8 @@ std::optional<Cell> leads_to(const Session& session, int number, const Board& bo
     if (!told || told->to.empty() || !session.holds(number)) return {};
     if (chronicle.told_instead_of(number) != 0 || chronicle.is_ticked(number)) return {};
     if (!session.state().find_unit(told->unit) || was_moved(session, told->unit, number, session.size())) return {};
-    try {
-        const Cell to = board.parse(told->to);
-        return board.holds(to) ? std::optional(to) : std::nullopt;
-    } catch (const hex::HexError&) {
-        return {};
-    }
+    const std::optional<Cell> to = board.find(told->to);
+    return to && board.holds(*to) ? to : std::nullopt;
 }
 
 void carry_out(Session& session, const std::vector<int>& told) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +26,24 @@ class Chronicle {
     std::size_t index_of(int entry) const { return session_.steps().index_of(entry); }  // of the step that shows it
     const Step& step_of(int entry) const { return steps()[index_of(entry)]; }
     int turn_of(int entry) const { return step_of(entry).turn; }
+
+    // The entries that count, in their order: from one to another, both included; all of them; those of a turn; those
+    // of a run, up to that entry, without its opening.
+    auto counting(int first, int last) const {
+        const auto counts = [&session = session_](int number) { return session.holds(number); };
+        const auto entry = [&session = session_](int number) -> const Entry& { return session.entry(number); };
+        return std::views::iota(first, std::max(first, last + 1)) | std::views::filter(counts) |
+               std::views::transform(entry);
+    }
+    auto counting() const { return counting(1, session_.size()); }
+    auto counting_in(int turn) const {
+        const auto [first, last] = entries_of(turn);
+        return counting(first, last);
+    }
+    auto counting_of(int run, int last) const {
+        return counting(run + 1, last) | std::views::filter([run](const Entry& entry) { return entry.run == run; });
+    }
+    auto counting_of(int run) const { return counting_of(run, session_.size()); }
 
     // The newest entry of the turn that is on which counts and is wanted; null if there is none.
     template <typename Wanted>

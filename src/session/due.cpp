@@ -68,11 +68,6 @@ void note_entry(Named& named, const Body& body) {
     }
 }
 
-// Whether the entry counts, and is of a run of the procedure.
-bool is_of(const Session& session, int number, const std::string& procedure) {
-    return session.holds(number) && Chronicle(session).opens(session.entry(number).run, procedure);
-}
-
 // By how much the entry raises the number in the unit's field.
 int raise_of(const Entry& entry, const std::string& unit, const std::string& field) {
     const auto number = [&](const Fields& fields) {
@@ -109,10 +104,6 @@ bool has_whom_it_is_for(const Phase& phase, const State& state, const rulebook::
     return phase.due_for.empty() || std::ranges::any_of(state.units(), is_there);
 }
 
-bool has_procedure(const Phase& phase, const std::string& procedure) {
-    return std::ranges::find(phase.procedures, procedure) != phase.procedures.end();
-}
-
 // "1 order isn't ticked", "3 of 12 orders aren't ticked".
 std::string unticked_words(std::size_t open, std::size_t all) {
     if (open < all) return fmt::format("{} of {} orders {} ticked", open, all, open == 1 ? "isn't" : "aren't");
@@ -133,7 +124,7 @@ class DueFinder {
                 if (one.phase == phase.id) due_.push_back(one);
             }
             for (const Unit& unit : state_.units()) add_undone(phase, unit);
-            if (book_.mail && has_procedure(phase, book_.mail->procedure)) add_doubts(phase);
+            if (book_.mail && phase.has(book_.mail->procedure)) add_doubts(phase);
         }
         add_orders();
         add_missing_mail();
@@ -160,7 +151,7 @@ class DueFinder {
     }
 
     void add_doubts(const Phase& phase) {
-        for (const Reader& reader : correspondents(state_, book_)) {
+        for (const Reader& reader : correspondents(session_)) {
             const MailStatus mail = mail_status(session_, reader.id, state_.turn());
             if (mail.doubts.empty()) continue;
             due_.push_back({What::doubt, phase.id, doubts_words(session_, reader, mail.doubts), "", mail.doubts.front(),
@@ -224,10 +215,10 @@ bool was_played_for(const Session& session, const std::string& procedure, const 
                     const std::string& as) {
     const State& state = session.state();
     if (state.runs_of(procedure, state.turn()) == 0) return false;
-    const auto [first, last] = Chronicle(session).entries_of(state.turn());
+    const Chronicle chronicle(session);
     std::map<int, Named> runs;
-    for (int number = std::max(1, first); number <= last; ++number) {
-        if (is_of(session, number, procedure)) note_entry(runs[session.entry(number).run], session.entry(number).body);
+    for (const Entry& entry : chronicle.counting_in(state.turn())) {
+        if (chronicle.opens(entry.run, procedure)) note_entry(runs[entry.run], entry.body);
     }
     return std::ranges::any_of(runs, [&](const auto& run) {
         const auto named = run.second.find(as);
@@ -238,12 +229,12 @@ bool was_played_for(const Session& session, const std::string& procedure, const 
 
 int raised_since(const Session& session, const std::string& procedure, const std::string& unit,
                  const std::string& field) {
-    const auto [first, last] = Chronicle(session).entries_of(session.state().turn());
+    const Chronicle chronicle(session);
     bool was_played = false;
     int raised = 0;
-    for (int number = std::max(1, first); number <= last; ++number) {
-        was_played = was_played || is_of(session, number, procedure);
-        if (was_played && session.holds(number)) raised += raise_of(session.entry(number), unit, field);
+    for (const Entry& entry : chronicle.counting_in(session.state().turn())) {
+        was_played = was_played || chronicle.opens(entry.run, procedure);
+        if (was_played) raised += raise_of(entry, unit, field);
     }
     return raised;
 }
@@ -285,9 +276,8 @@ std::vector<PassedOver> passed_over_in(const Session& session, int turn) {
     // The entry that ended it begins the next one.
     const int end = std::max(last, chronicle.entries_of(turn + 1).first);
     std::vector<PassedOver> all;
-    for (int number = std::max(1, first); number <= std::min(end, session.size()); ++number) {
-        if (!session.holds(number)) continue;
-        for (PassedOver& one : passed_over_by(session, number)) {
+    for (const Entry& entry : chronicle.counting(first, std::min(end, session.size()))) {
+        for (PassedOver& one : passed_over_by(session, entry.number)) {
             if (one.turn == turn) all.push_back(std::move(one));
         }
     }

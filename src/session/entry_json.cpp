@@ -289,16 +289,8 @@ struct Members {
         io.value("was", fact.was);
         io.value("now", fact.now);
     }
-    void operator()(Of<ClockSet> clock) const {
-        io.must("was", clock.was);
-        io.must("now", clock.now);
-        io.may("passed-over", clock.passed_over);
-    }
-    void operator()(Of<PhaseSet> phase) const {
-        io.must("was", phase.was);
-        io.must("now", phase.now);
-        io.may("passed-over", phase.passed_over);
-    }
+    void operator()(Of<ClockSet> clock) const { going_on(clock); }
+    void operator()(Of<PhaseSet> phase) const { going_on(phase); }
     void operator()(Of<Header> header) const {
         io.must("format", header.format);
         io.must("rulebook", header.rulebook);
@@ -423,10 +415,7 @@ struct Members {
         io.may("text", amended.text);
         io.may("reason", amended.reason);
     }
-    void operator()(Of<Ticked> ticked) const {
-        io.must("of", ticked.of);
-        io.must("yes", ticked.yes);
-    }
+    void operator()(Of<Ticked> ticked) const { mark(ticked); }
     void operator()(Of<Note> note) const {
         io.must("text", note.text);
         io.may("place", note.place);
@@ -438,10 +427,7 @@ struct Members {
         io.must("text", message.text);
         io.must("due", message.due);
     }
-    void operator()(Of<Struck> struck) const {
-        io.must("of", struck.of);
-        io.must("yes", struck.yes);
-    }
+    void operator()(Of<Struck> struck) const { mark(struck); }
     void operator()(Of<MailCame> mail) const {
         io.must("from", mail.from);
         io.must("turn", mail.turn);
@@ -453,10 +439,7 @@ struct Members {
         io.may("attachments", mail.attachments);
         io.may("problems", mail.problems);
     }
-    void operator()(Of<MailSetAside> aside) const {
-        io.must("of", aside.of);
-        io.must("yes", aside.yes);
-    }
+    void operator()(Of<MailSetAside> aside) const { mark(aside); }
     void operator()(Of<SenderSkipped> skipped) const {
         io.must("sender", skipped.sender);
         io.must("yes", skipped.yes);
@@ -481,6 +464,19 @@ struct Members {
         io.may("reason", retracted.reason);
     }
     void operator()(Of<Unknown> /*unknown*/) const {}
+
+  private:
+    template <typename Part>
+    void going_on(Part& part) const {
+        io.must("was", part.was);
+        io.must("now", part.now);
+        io.may("passed-over", part.passed_over);
+    }
+    template <typename Mark>
+    void mark(Mark& one) const {
+        io.must("of", one.of);
+        io.must("yes", one.yes);
+    }
 };
 
 Body read_body(const Node& node) {

@@ -146,34 +146,13 @@ void write_through(const fs::path& path, std::string_view bytes) {
     ::close(descriptor);
 }
 
-// A file whose lock isn't needed.
-class UnlockedFile : public File {
-  public:
-    explicit UnlockedFile(std::unique_ptr<File> file) : file_(std::move(file)) {}
-
-    std::uint64_t size() override { return file_->size(); }
-    std::string read(std::uint64_t from, std::uint64_t bytes) override { return file_->read(from, bytes); }
-    std::size_t write(std::string_view bytes) override { return file_->write(bytes); }
-    void sync() override { file_->sync(); }
-    void truncate(std::uint64_t size) override { file_->truncate(size); }
-    std::string stamp() override { return file_->stamp(); }
-    bool try_lock() override {
-        try {
-            return file_->try_lock();
-        } catch (const IoError&) {
-            return true;
-        }
-    }
-
-  private:
-    std::unique_ptr<File> file_;
-};
-
 }  // namespace
 
 OpenFile even_without_lock(OpenFile open_file) {
     return [open_file = std::move(open_file)](const fs::path& path, OpenMode mode) {
-        return std::make_unique<UnlockedFile>(open_file(path, mode));
+        std::unique_ptr<File> file = open_file(path, mode);
+        file->needs_lock = false;
+        return file;
     };
 }
 

@@ -38,6 +38,8 @@ class File {
     // Another one after anybody has written to the file; empty: it can't be said, and who wants to know has to read.
     virtual std::string stamp() { return {}; }
     virtual bool try_lock() = 0;  // the one exclusive lock; false if somebody else holds it; fails where there is none
+
+    bool needs_lock = true;  // where there is none, it isn't written
 };
 
 enum class OpenMode {

@@ -177,8 +177,10 @@ void Journal::take_lock() {
     try {
         holds_lock_ = file_->try_lock();
     } catch (const IoError& error) {
-        lacks_lock_ = true;
-        return set_read_only(fmt::format("{}, so another program could write to it at the same time", error.what()));
+        lacks_lock_ = file_->needs_lock;
+        holds_lock_ = !lacks_lock_;
+        const std::string why = fmt::format("{}, so another program could write to it at the same time", error.what());
+        if (lacks_lock_) return set_read_only(why);
     }
     const fs::path holder = holder_file(path_);
     if (holds_lock_) {

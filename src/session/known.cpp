@@ -5,6 +5,7 @@
 
 #include "ascii/letters.h"
 #include "session/audience.h"
+#include "session/chronicle.h"
 
 namespace flagplot::session {
 namespace {
@@ -18,8 +19,8 @@ const UnitChanged* change_of(const Entry& entry, const std::string& unit) {
 // The field's value before the one that withholds it was filled.
 Value value_before(const Session& session, const Unit& unit, const table::Field& field, int last) {
     Value value = unit.get(field.id);
-    for (int number = last; number > 0; --number) {
-        const auto* change = session.holds(number) ? change_of(session.entry(number), unit.id) : nullptr;
+    for (const Entry& entry : Chronicle(session).counting(1, last) | std::views::reverse) {
+        const auto* change = change_of(entry, unit.id);
         if (!change) continue;
         if (const auto was = change->was.find(field.id); was != change->was.end()) value = was->second;
         const auto withheld = change->was.find(field.withheld_by);
@@ -35,15 +36,13 @@ struct Typed {
     int entry = 0;
 };
 std::optional<Typed> typed_last(const Session& session, const Unit& unit, const std::string& field, int last) {
-    for (int number = last; number > 0; --number) {
-        if (!session.holds(number)) continue;
-        const Entry& entry = session.entry(number);
+    for (const Entry& entry : Chronicle(session).counting(1, last) | std::views::reverse) {
         const auto* added = std::get_if<UnitAdded>(&entry.body);
         if (added && added->id == unit.id) return Typed{{}, 0};
         const UnitChanged* const change = change_of(entry, unit.id);
         if (!change || !change->now.contains(field)) continue;
         if (std::holds_alternative<Effect>(entry.body)) return std::nullopt;
-        return Typed{change->was.get(field), number - 1};
+        return Typed{change->was.get(field), entry.number - 1};
     }
     return std::nullopt;
 }

@@ -53,14 +53,11 @@ std::optional<MapPicture> picture_in(const Value& fact) {
     }
 }
 
-// The pins as the board has their places; those that it doesn't have are left out.
+// The pins as the board has their places; those that it doesn't have are left out: the map was another one then.
 std::vector<board::Pin> pins_on(const MapPicture& picture, const board::Board& board) {
     std::vector<board::Pin> pins;
     for (const MapPin& pin : picture.pins) {
-        try {
-            pins.push_back({board.centre(board.parse(pin.place)), pin.at});
-        } catch (const hex::HexError&) {  // the map was another one then
-        }
+        if (const auto cell = board.find(pin.place)) pins.push_back({board.centre(*cell), pin.at});
     }
     return pins;
 }

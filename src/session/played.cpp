@@ -31,14 +31,11 @@ std::map<std::string, Unit> units_before(const Session& session, const rulebook:
     const auto is_opening = [](const Entry& entry) { return std::holds_alternative<Opened>(entry.body); };
     const Entry* const step = chronicle.newest_of_turn(is_opening);
     if (!step) return units;
-    chronicle.newest_of_turn([&](const Entry& entry) {
-        const UnitChanged* const change = entry.run == step->number ? change_in<UnitChanged>(entry) : nullptr;
+    for (const Entry& entry : chronicle.counting_of(step->number) | std::views::reverse) {
+        const UnitChanged* const change = change_in<UnitChanged>(entry);
         const Unit* const now = change ? session.state().find_unit(change->id) : nullptr;
-        if (now && now->type == type.id) {
-            units.try_emplace(now->id, *now).first->second.fields.put(change->was);
-        }
-        return &entry == step;
-    });
+        if (now && now->type == type.id) units.try_emplace(now->id, *now).first->second.fields.put(change->was);
+    }
     return units;
 }
 
@@ -61,20 +58,16 @@ std::vector<std::string> also_here(const Session& session) {
 
 std::map<std::string, std::size_t> dice_of_phases(const Session& session, const std::vector<rulebook::Phase>& phases) {
     std::map<std::string, std::size_t> dice;
-    const auto [first, last] = Chronicle(session).entries_of(session.state().turn());
+    const Chronicle chronicle(session);
     std::string on;  // empty: the one that the turn begins with
-    for (int number = std::max(1, first); number <= last; ++number) {
-        if (!session.holds(number)) continue;
-        const Entry& entry = session.entry(number);
+    for (const Entry& entry : chronicle.counting_in(session.state().turn())) {
         if (const auto* const set = std::get_if<PhaseSet>(&entry.body)) on = set->now;
         const auto* const roll = std::get_if<Roll>(&entry.body);
-        const auto* const opened = roll && entry.run ? std::get_if<Opened>(&session.entry(entry.run).body) : nullptr;
+        const auto* const opened = roll ? chronicle.get<Opened>(entry.run) : nullptr;
         if (!opened) continue;
         const rulebook::Phase* one = nullptr;
         for (const rulebook::Phase& phase : phases) {
-            if (std::ranges::find(phase.procedures, opened->procedure) != phase.procedures.end() &&
-                (!one || phase.id == on))
-                one = &phase;
+            if (phase.has(opened->procedure) && (!one || phase.id == on)) one = &phase;
         }
         if (one) dice[one->id] += roll->faces.size();
     }

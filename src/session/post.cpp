@@ -129,9 +129,9 @@ std::vector<int> doubts_of(const Session& session, const std::vector<int>& runs)
         for (const int line : open_lines(session, run)) {
             if (!ordered_since.contains(chronicle.as<Told>(line).unit)) doubts.push_back(line);
         }
-        for (int number = run; number <= session.size(); ++number) {
-            const auto* const told = session.entry(number).run == run ? chronicle.get<Told>(number) : nullptr;
-            if (told && !told->unit.empty() && session.holds(number)) ordered_since.insert(told->unit);
+        for (const Entry& entry : chronicle.counting_of(run)) {
+            const auto* const told = std::get_if<Told>(&entry.body);
+            if (told && !told->unit.empty()) ordered_since.insert(told->unit);
         }
     }
     std::ranges::sort(doubts);
@@ -150,10 +150,6 @@ bool is_written(const Session& session, const rulebook::MailPlan& plan) {
     const std::vector<int> all = mails(session);
     return session.state().runs_of(plan.procedure, turn) > 0 || session.state().runs_of(plan.procedure, turn - 1) > 0 ||
            std::ranges::any_of(all, is_recent);
-}
-
-bool is_phase_of_mail(const rulebook::Phase& phase, const rulebook::MailPlan& plan) {
-    return std::ranges::find(phase.procedures, plan.procedure) != phase.procedures.end();
 }
 
 // "day" of several entries by the turn for which they are.
@@ -178,8 +174,8 @@ std::optional<std::chrono::sys_seconds> time_of(const std::string& at) {
            std::chrono::seconds(number(17));
 }
 
-std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook& rulebook) {
-    const std::vector<Reader> all = readers(state, rulebook);
+std::vector<Reader> correspondents(const Session& session) {
+    const std::vector<Reader> all = readers(session.state(), session.rulebook());
     std::vector<Reader> some;
     std::ranges::copy_if(all, std::back_inserter(some), [&](const Reader& reader) {
         const auto commands_it = [&](const Reader& other) { return other.commands && other.side == reader.id; };
@@ -191,12 +187,10 @@ std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook&
 std::vector<int> readings_of(const Session& session, const rulebook::MailPlan& plan, const std::string& reader,
                              int turn) {
     const Chronicle chronicle(session);
-    const auto [first, last] = chronicle.entries_of(turn);
     std::vector<int> runs;
-    for (int number = last; number >= first; --number) {
-        const Entry& entry = session.entry(number);
+    for (const Entry& entry : chronicle.counting_in(turn) | std::views::reverse) {
         const auto* const answer = std::get_if<Answer>(&entry.body);
-        if (!answer || answer->key != plan.form || !session.holds(number) || entry.run == 0) continue;
+        if (!answer || answer->key != plan.form || entry.run == 0) continue;
         const bool is_his = answer->fields.get(plan.sender) == reader;
         if (is_his && chronicle.opens(entry.run, plan.procedure)) runs.push_back(entry.run);
     }
@@ -204,11 +198,9 @@ std::vector<int> readings_of(const Session& session, const rulebook::MailPlan& p
 }
 
 std::string text_read_in(const Session& session, const rulebook::MailPlan& plan, int run) {
-    for (int number = run; number <= session.size(); ++number) {
-        const Entry& entry = session.entry(number);
-        const auto* const answer = entry.run == run ? std::get_if<Answer>(&entry.body) : nullptr;
-        if (!answer || answer->key != plan.form || !session.holds(number)) continue;
-        return json::to_text(answer->fields.get(plan.text));
+    for (const Entry& entry : Chronicle(session).counting_of(run)) {
+        const auto* const answer = std::get_if<Answer>(&entry.body);
+        if (answer && answer->key == plan.form) return json::to_text(answer->fields.get(plan.text));
     }
     return "";
 }
@@ -227,10 +219,8 @@ bool is_confirmed(const Session& session, int line) {
     const auto* const told = Chronicle(session).get<Told>(line);
     const int run = session.entry(line).run;
     if (!told || told->unit.empty() || run == 0) return false;
-    for (int number = run; number < line; ++number) {
-        const Entry& entry = session.entry(number);
-        const auto* const answer =
-            entry.run == run && session.holds(number) ? std::get_if<Answer>(&entry.body) : nullptr;
+    for (const Entry& entry : Chronicle(session).counting_of(run, line - 1)) {
+        const auto* const answer = std::get_if<Answer>(&entry.body);
         const bool has_row =
             answer && std::ranges::any_of(answer->rows, [&](const auto& row) { return row.first == told->unit; });
         if (has_row) return true;
@@ -305,11 +295,9 @@ std::map<std::string, int> mails_of_orders(const Session& session, int turn) {
     const auto& plan = session.rulebook().mail;
     if (!plan) return mails;
     const Chronicle chronicle(session);
-    const auto [first, last] = chronicle.entries_of(turn);
     std::map<int, int> mail_of_run;  // 0: of none; a run that is no reading isn't there
-    for (int number = first; number <= last; ++number) {
-        const Entry& entry = session.entry(number);
-        if (!session.holds(number) || entry.run == 0) continue;
+    for (const Entry& entry : chronicle.counting_in(turn)) {
+        if (entry.run == 0) continue;
         const auto* const answer = std::get_if<Answer>(&entry.body);
         if (answer && answer->key == plan->form && chronicle.opens(entry.run, plan->procedure))
             mail_of_run[entry.run] = mail_read_by(session, *plan, *answer, entry.run);
@@ -387,10 +375,10 @@ std::vector<MissingMail> missing_mail(const Session& session, bool whole_turn) {
     const rulebook::Rulebook& book = session.rulebook();
     if (!book.mail || is_spared(session, *book.mail, state.turn()) || !is_written(session, *book.mail)) return lines;
     const std::optional<rulebook::Phase> phase = phase_on(state, book);
-    const bool leaves_mail = phase && is_phase_of_mail(*phase, *book.mail);
+    const bool leaves_mail = phase && phase->has(book.mail->procedure);
     const bool is_asked = leaves_mail || (whole_turn && !phase);
     if (!is_asked) return lines;
-    for (const Reader& reader : correspondents(state, book)) {
+    for (const Reader& reader : correspondents(session)) {
         if (without_orders(session, reader).empty()) continue;
         const MailStatus status = mail_status(session, reader.id, state.turn());
         if (status.mark == MailMark::none) lines.push_back({reader.id, fmt::format("{}: no mail", reader.label)});
@@ -455,15 +443,13 @@ bool is_repeated_subject(const Session& session, const MailCame& mail) {
 
 // "TF 44", "S-44", "Task Force 44": the unit's name, or the number in it.
 bool may_name(std::string_view subject, std::string_view name) {
-    const auto is_plain = [](char c) { return ascii::is_letter(c) || ascii::is_digit(c); };
-    std::string words;
-    std::string wanted;
-    for (const char c : ascii::lower(subject)) {
-        if (is_plain(c)) words += c;
-    }
-    for (const char c : ascii::lower(name)) {
-        if (is_plain(c)) wanted += c;
-    }
+    const auto letters_of = [](std::string_view text) {
+        std::string letters = ascii::lower(text);
+        std::erase_if(letters, [](char c) { return !ascii::is_letter(c) && !ascii::is_digit(c); });
+        return letters;
+    };
+    const std::string words = letters_of(subject);
+    const std::string wanted = letters_of(name);
     constexpr std::size_t shortest = 3;
     if (wanted.size() >= shortest && words.find(wanted) != std::string::npos) return true;
     const std::size_t digits = std::min(wanted.find_first_of("0123456789"), wanted.size());
@@ -618,13 +604,9 @@ std::string address_of(const Session& session, const std::string& reader) {
 
 std::string why_wrong_address(const Session& session, const std::string& reader, const std::string& address) {
     const std::vector<std::string> owners = readers_of_address(session, address);
-    if (owners.empty() || owners == std::vector{reader}) return "";
-    for (const std::string& owner : owners) {
-        if (owner == reader) continue;
-        return fmt::format("{} is the address of {}", address,
-                           label_of_reader(owner, session.state(), session.rulebook()));
-    }
-    return "";
+    const auto other = std::ranges::find_if(owners, [&](const std::string& owner) { return owner != reader; });
+    if (other == owners.end()) return "";
+    return fmt::format("{} is the address of {}", address, label_of_reader(session, *other));
 }
 
 std::string why_new_address(const Session& session, const std::string& reader, const std::string& address) {
@@ -632,8 +614,7 @@ std::string why_new_address(const Session& session, const std::string& reader, c
     const std::vector<std::string> owners = readers_of_address(session, address);
     const bool is_his = std::ranges::find(owners, reader) != owners.end();
     if (plain(address).empty() || known.empty() || is_his) return "";
-    return fmt::format("{} writes from {}, not from {}", label_of_reader(reader, session.state(), session.rulebook()),
-                       known, plain(address));
+    return fmt::format("{} writes from {}, not from {}", label_of_reader(session, reader), known, plain(address));
 }
 
 std::vector<int> messages_under_way(const Session& session) {

@@ -17,7 +17,7 @@ namespace flagplot::session {
 std::optional<std::chrono::sys_seconds> time_of(const std::string& at);
 
 // Those who are written to: each commander, and the sides that have none.
-std::vector<Reader> correspondents(const State& state, const rulebook::Rulebook& rulebook);
+std::vector<Reader> correspondents(const Session& session);
 
 enum class MailMark { none, arrived, read };
 

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "ascii/letters.h"
+#include "csv/grid.h"
 #include "json/tree.h"
 #include "json/unknown.h"
 #include "session/board_in_force.h"
@@ -23,10 +24,6 @@ using table::FieldType;
 
 constexpr const char* id_heading = "Id";
 constexpr const char* no_value = "-";
-
-bool is_blank(const std::vector<std::string>& row) {
-    return std::ranges::all_of(row, [](const std::string& cell) { return cell.empty(); });
-}
 
 // A cell as the session takes it: labels become ids, and yes and no are known as spreadsheets write them.
 Value value_in(const std::string& cell, const Field& field) {
@@ -142,14 +139,14 @@ class Reading {
         : session_(session), type_(type), rows_(rows), before_(name.empty() ? "" : name + ": ") {}
 
     void run() {
-        const auto first = std::ranges::find_if_not(rows_, is_blank);
+        const auto first = std::ranges::find_if_not(rows_, csv::is_blank);
         if (first == rows_.end()) return;
         const bool headings = find_columns(*first, number_of(first));
         for (auto row = headings ? std::next(first) : first; row != rows_.end(); ++row) {
-            if (!is_blank(*row)) note_id(*row, number_of(row));
+            if (!csv::is_blank(*row)) note_id(*row, number_of(row));
         }
         for (auto row = headings ? std::next(first) : first; row != rows_.end(); ++row) {
-            if (!is_blank(*row)) take(*row, number_of(row));
+            if (!csv::is_blank(*row)) take(*row, number_of(row));
         }
         for (const Waiting& one : waiting_) {
             attempt(one.row, [&] { session_.change_unit(one.id, one.fields, ""); });

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "ascii/letters.h"
@@ -67,8 +68,7 @@ bool is_unfinished(const Phase& phase, const State& state) {
 
 bool is_under_way(const Phase& phase, const State& state) {
     const auto& open = state.open_run();
-    const auto is_open = [&](const std::string& procedure) { return open && open->opened.procedure == procedure; };
-    return std::ranges::any_of(phase.procedures, is_open);
+    return open && phase.has(open->opened.procedure);
 }
 
 // What is done elsewhere is done when the phase has gone by, whatever of it was played before.
@@ -144,15 +144,8 @@ bool is_left(const rulebook::Undone& undone, const Unit& unit, int turn) {
 }
 
 std::string in_words(PhaseMark mark) {
-    switch (mark) {
-        case PhaseMark::played:
-            return "played";
-        case PhaseMark::passed_over:
-            return "passed over";
-        case PhaseMark::still_open:
-            break;
-    }
-    return "still open";
+    static constexpr std::array words{"played", "passed over", "still open"};
+    return words.at(static_cast<std::size_t>(mark));
 }
 
 std::vector<PhaseStatus> status_of_turn(const State& state, const Rulebook& rulebook, bool is_over) {

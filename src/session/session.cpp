@@ -148,8 +148,7 @@ Session::Session(Journal journal, const Session& other, Environment environment)
       effective_(other.effective_),
       state_(other.state_),
       at_opening_(other.at_opening_),
-      taken_back_(other.taken_back_),
-      lookups_taken_back_(other.lookups_taken_back_) {}
+      taken_back_(other.taken_back_) {}
 
 Session Session::in_memory(Environment environment) const {
     return {journal_.in_memory(journal_.entries().size()), *this, std::move(environment)};
@@ -322,14 +321,9 @@ const Entry& Session::entry(int number) const {
     return index < committed ? journal_.entries()[index] : staged_.at(index - committed);
 }
 
-const Entry* Session::taken_back(const Opened& run, const std::string& key) const {
-    const auto found = taken_back_.find({run.procedure, run.turn, run.ordinal, key});
+const Entry* Session::taken_back(const Opened& run, const std::string& key, bool is_lookup) const {
+    const auto found = taken_back_.find({run.procedure, run.turn, run.ordinal, key, is_lookup});
     return found == taken_back_.end() ? nullptr : &entry(found->second);
-}
-
-const Entry* Session::lookup_taken_back(const Opened& run, const std::string& key) const {
-    const auto found = lookups_taken_back_.find({run.procedure, run.turn, run.ordinal, key});
-    return found == lookups_taken_back_.end() ? nullptr : &entry(found->second);
 }
 
 // The state at the opening is kept only of a run that may go on.
@@ -346,10 +340,8 @@ void Session::fold(const Entry& entry, bool stays_open) {
 // The run that is open at the journal's end, or 0.
 int Session::run_left_open() const {
     int open = 0;
-    for (int number = 1; number <= size(); ++number) {
-        if (!holds(number)) continue;
-        const Entry& here = entry(number);
-        if (open == 0 && std::holds_alternative<Opened>(here.body)) open = number;
+    for (const Entry& here : Chronicle(*this).counting()) {
+        if (open == 0 && std::holds_alternative<Opened>(here.body)) open = here.number;
         if (open != 0 && here.run == open && std::holds_alternative<Closed>(here.body)) open = 0;
     }
     return open;
@@ -397,7 +389,6 @@ void Session::refold() {
     state_ = State();
     at_opening_.reset();
     taken_back_.clear();
-    lookups_taken_back_.clear();
     const int left_open = run_left_open();
     for (int number = 1; number <= size(); ++number) {
         const Entry& here = entry(number);
@@ -423,10 +414,9 @@ void Session::note_taken_back(const Entry& taken) {
     const bool lookup = std::holds_alternative<LookedUp>(taken.body);
     if (!answer && !by_hand && !lookup) return;
     const bool has_run = taken.run > 0 && taken.run < taken.number;
-    const auto* opened = has_run ? std::get_if<Opened>(&entry(taken.run).body) : nullptr;
-    if (!opened) return;
-    auto& where = lookup ? lookups_taken_back_ : taken_back_;
-    where[{opened->procedure, opened->turn, opened->ordinal, std::string(key_of(taken.body))}] = taken.number;
+    const auto* run = has_run ? std::get_if<Opened>(&entry(taken.run).body) : nullptr;
+    if (!run) return;
+    taken_back_[{run->procedure, run->turn, run->ordinal, std::string(key_of(taken.body)), lookup}] = taken.number;
 }
 
 // Rulebook, program or charts are others than when the rules were written down last.
@@ -519,16 +509,6 @@ Fields Session::checked_fields(const State& state, const rulebook::UnitType& typ
         refuse_unknown_units(state, *field, fields[name], place);
     }
     return fields;
-}
-
-void Session::refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
-                                   const std::string& where) {
-    if (field.type != table::FieldType::unit && field.type != table::FieldType::units) return;
-    for (const std::string& id : value.texts()) {
-        const Unit* unit = state.find_unit(id);
-        if (unit && (field.of_type.empty() || unit->type == field.of_type)) continue;
-        throw InputError(where, fmt::format("found \"{}\"", id), field.expectation());
-    }
 }
 
 // `given` is what changes: boxes that were out of order before are no reason to refuse another field.
@@ -795,7 +775,7 @@ void Session::deliver_messages() {
         Told told{"",
                   "Messages",
                   "",
-                  fmt::format("From {}, {} {}: {}", label_of_reader(message.from, state_, *rulebook_),
+                  fmt::format("From {}, {} {}: {}", label_of_reader(*this, message.from),
                               ascii::lower(rulebook_->clock.turn_label), sent, message.text),
                   message.to,
                   {},

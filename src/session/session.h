@@ -109,10 +109,8 @@ class Session {
     const State& state_at_opening() const { return *at_opening_; }
 
     // The last answer or hand-thrown roll with this key that was taken back, in a run of this procedure, turn and
-    // ordinal; null if there is none.
-    const Entry* taken_back(const Opened& run, const std::string& key) const;
-    // The same of what was last read there from a table or a chart.
-    const Entry* lookup_taken_back(const Opened& run, const std::string& key) const;
+    // ordinal, or what was last read there from a table or a chart; null if there is none.
+    const Entry* taken_back(const Opened& run, const std::string& key, bool is_lookup = false) const;
 
     // Stages an entry and folds it. Returns its number. Throws SessionError if it doesn't fit, and doesn't stage it.
     // Under another rulebook or program than before, the rules come first.
@@ -206,8 +204,7 @@ class Session {
     static void check_id(const rulebook::Rulebook& rulebook, const std::string& type, const std::string& id);
     static Fields checked_fields(const State& state, const rulebook::UnitType& type, const Fields& given,
                                  const std::string& where);
-    static void refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
-                                     const std::string& where);
+
     static void refuse_too_many_boxes(const rulebook::UnitType& type, const Unit& unit, const Fields& given);
     std::vector<std::string> named_by(const std::string& id, const std::vector<std::string>& leaving) const;
     void refuse_unknown_side(const std::string& audience) const;
@@ -234,10 +231,9 @@ class Session {
         State state;
         std::shared_ptr<const State> at_opening;
     };
-    std::optional<Before> before_;                                 // the first staged entry
-    using Place = std::tuple<std::string, int, int, std::string>;  // procedure, turn, ordinal, key
-    std::map<Place, int> taken_back_;
-    std::map<Place, int> lookups_taken_back_;
+    std::optional<Before> before_;  // the first staged entry
+    // By procedure, turn, ordinal, key, and whether it is a lookup, which has the key of its roll.
+    std::map<std::tuple<std::string, int, int, std::string, bool>, int> taken_back_;
 };
 
 // Sessions that are nowhere but in memory and stand where this one stands now, each one of its own: to be tried

@@ -6,6 +6,7 @@
 
 #include "json/limits.h"
 #include "json/tree.h"
+#include "json/unknown.h"
 #include "session/journal.h"
 #include "table/table.h"
 
@@ -75,6 +76,17 @@ bool is_lost(const Unit& unit, const rulebook::UnitType& type) {
         const auto boxes = boxes_of(unit, *field);
         return boxes && boxes->of > 0 && boxes->left == 0;
     });
+}
+
+void refuse_unknown_units(const State& state, const table::Field& field, const Value& value, const std::string& where) {
+    if (field.type != table::FieldType::unit && field.type != table::FieldType::units) return;
+    for (const std::string& id : value.texts()) {
+        const Unit* unit = state.find_unit(id);
+        const bool listed = field.choices.empty() || json::find_by_id(field.choices, id);
+        if (unit && listed && (field.of_type.empty() || unit->type == field.of_type)) continue;
+        throw json::InputError(where, fmt::format("found \"{}\"", id),
+                               field.choices.empty() ? field.expectation() : json::one_of(field.choices));
+    }
 }
 
 Value State::fact(const std::string& id, const std::string& scope) const {

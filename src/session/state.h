@@ -123,6 +123,10 @@ class State {
         run_counts_;  // procedure -> turn, runs; turns rising
 };
 
+// Throws InputError for a unit in the value that isn't there, or that the field can't name: it is of another type, or
+// none of its choices.
+void refuse_unknown_units(const State& state, const table::Field& field, const Value& value, const std::string& where);
+
 // Whether it changes units or facts, by a person or by a procedure.
 bool changes_units_or_facts(const Body& body);
 

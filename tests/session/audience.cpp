@@ -49,8 +49,8 @@ TEST_CASE("Reports are for the sides, and then for each side's commanders", "[se
                               {"Fletcher", "Fletcher", "south", true},
                               {"Crace", "Crace", "south", true},
                               {"Nobody", "Nobody", "", true}});
-    CHECK(label_of_reader("Hara", game.session.state(), game.session.rulebook()) == "Hara");
-    CHECK(label_of_reader("Nagumo", game.session.state(), game.session.rulebook()) == "Nagumo");
+    CHECK(label_of_reader(game.session, "Hara") == "Hara");
+    CHECK(label_of_reader(game.session, "Nagumo") == "Nagumo");
     TempFolder folder;
     const Session harbour = new_session(folder / "harbour.flagplot");
     CHECK(readers(harbour.state(), harbour.rulebook()).size() == 2);

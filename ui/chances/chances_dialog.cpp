@@ -167,10 +167,7 @@ void ChancesDialog::begin(int runs) {
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::map<std::string, session::Answer> answers = answers_;
     if (question_.typed) answers.insert_or_assign(question_.typed->key, referee::answer_in(*question_.typed));
-    wanted.answers = [answers](const referee::Form& form) {
-        const auto given = answers.find(form.key);
-        return given == answers.end() ? std::nullopt : std::optional(given->second);
-    };
+    wanted.answers = [answers](const referee::Form& form) { return referee::given_for(form.key, answers); };
     progress_->setRange(0, 0);
     progress_->show();
     std::vector<int> steps{runs};

@@ -83,10 +83,7 @@ void ChancesLine::begin() {
     wanted.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::map<std::string, session::Answer> answers = known_;
     answers.insert_or_assign(form_->form().key, referee::answer_in(form_->with_typed(form_->form())));
-    wanted.answers = [answers](const referee::Form& form) {
-        const auto given = answers.find(form.key);
-        return given == answers.end() ? std::nullopt : std::optional(given->second);
-    };
+    wanted.answers = [answers](const referee::Form& form) { return referee::given_for(form.key, answers); };
     counting_.start([this, open = document_.copies(), wanted](const std::atomic<bool>& stop, const auto& tell) {
         referee::ChancesWanted now = wanted;
         now.stop = &stop;

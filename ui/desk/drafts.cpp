@@ -144,7 +144,7 @@ bool Drafts::take(const Done& made) {
 
 void Drafts::ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then) {
     const session::Session& session = document_.session();
-    const QString reader = short_text(session::label_of_reader(report.reader, session.state(), session.rulebook()));
+    const QString reader = short_text(session::label_of_reader(session, report.reader));
     auto* const box = new QMessageBox(QMessageBox::NoIcon, u"Wrong address?"_s,
                                       u"%1. Make the draft for %2 anyway?"_s.arg(objection, reader),
                                       QMessageBox::Yes | QMessageBox::No, &window_);

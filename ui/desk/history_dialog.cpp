@@ -29,7 +29,7 @@ QDialog* history_dialog(Document& document, const std::string& who, QWidget* par
     auto* const dialog = new QDialog(parent);
     auto* const lines = new QPlainTextEdit(dialog);
     const session::Session& session = document.session();
-    const QString name = short_text(session::label_of_reader(who, session.state(), session.rulebook()));
+    const QString name = short_text(session::label_of_reader(session, who));
     dialog->setWindowTitle(u"History of %1"_s.arg(name));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     auto* const label = new Label(u"&What happened, turn by turn"_s, dialog);

@@ -24,7 +24,7 @@ QComboBox* make_readers(const session::Session& session, const std::vector<std::
     auto* const box = named(new QComboBox(parent), u"Written by"_s);
     box->setPlaceholderText(u"Choose…"_s);
     box->setAccessibleDescription(u"Written by"_s);  // on Linux the name that is told is what it shows
-    for (const session::Reader& reader : session::correspondents(session.state(), session.rulebook())) {
+    for (const session::Reader& reader : session::correspondents(session)) {
         const bool is_offered = only.empty() || std::ranges::find(only, reader.id) != only.end();
         if (is_offered) box->addItem(short_text(reader.label), exact(reader.id));
     }

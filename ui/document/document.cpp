@@ -421,7 +421,7 @@ bool Document::is_hidden() const {
 }
 
 bool Document::has_desk() const {
-    return is_hidden() && !session::correspondents(session_->state(), session_->rulebook()).empty();
+    return is_hidden() && !session::correspondents(*session_).empty();
 }
 
 const report::Desk& Document::desk() const {

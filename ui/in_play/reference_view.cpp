@@ -216,10 +216,9 @@ QString ReferenceView::dice_html(const session::Entry& entry) const {
 }
 
 QString ReferenceView::table_page(const std::string& id) const {
-    const auto& tables = document_.session().rules().tables();
-    const auto table = tables.find(id);
-    if (table == tables.end()) return {};
-    QString html = table_html(table->second, nullptr, document_.session().rulebook(), palette());
+    const table::Table* const table = document_.session().rules().find_table(id);
+    if (!table) return {};
+    QString html = table_html(*table, nullptr, document_.session().rulebook(), palette());
     for (const rulebook::HouseRule& rule : document_.session().rules().house_rules()) {
         if (!rule.patch_of(id)) continue;
         const std::string why = rule.why.empty() ? "" : ": " + rule.why;
@@ -233,7 +232,7 @@ QString ReferenceView::table_page(const std::string& id) const {
         add("house-rule:", u"Make a house rule from this table…"_s);
     }
     add("print:", u"Print this table…"_s);
-    return html + citation_html(table->second.source);
+    return html + citation_html(table->source);
 }
 
 QString ReferenceView::citation_html(const std::string& source) const {

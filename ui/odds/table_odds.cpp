@@ -82,9 +82,8 @@ void TableOdds::show_table(const std::string& id) {
     const bool same = table_ == id && !id.empty();
     table_.clear();
     if (document_.is_open() && !id.empty()) {
-        const auto& tables = document_.session().rules().tables();
-        const auto found = tables.find(id);
-        if (found != tables.end() && !found->second.is_choice()) table_ = id;
+        const table::Table* const found = document_.session().rules().find_table(id);
+        if (found && !found->is_choice()) table_ = id;
     }
     setVisible(!table_.empty());
     if (table_.empty()) return;

@@ -22,7 +22,7 @@ constexpr int most_lines = 12;  // of one text: a whole mail is read in the log
 QString audience_words(const session::Session& session, const std::string& audience) {
     if (audience == session::everyone) return u"everyone"_s;
     if (audience == session::game_master) return u"only you"_s;
-    return short_text(session::label_of_reader(audience, session.state(), session.rulebook()));
+    return short_text(session::label_of_reader(session, audience));
 }
 
 DraftList::DraftList(Kind kind, QWidget* parent) : Quiet(parent), kind_(kind) {

@@ -26,8 +26,7 @@ using rulebook::Phase;
 QString open_state(const Document& document, const Phase& phase, bool is_on) {
     const session::Session& session = document.session();
     const auto& run = session.state().open_run();
-    if (run && std::ranges::find(phase.procedures, run->opened.procedure) != phase.procedures.end())
-        return u"waiting for an answer"_s;
+    if (run && phase.has(run->opened.procedure)) return u"waiting for an answer"_s;
     const bool has_orders = is_on && phase.elsewhere;
     const std::size_t orders = has_orders ? report::make_worksheet(session, session.state().turn()).open() : 0;
     if (orders == 1) return u"1 order open"_s;
