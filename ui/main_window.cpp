@@ -515,11 +515,8 @@ void MainWindow::add_outputs(QMenu& menu) {
     const auto before = menu.actions().size();
     menu.addAction(u"Save or &print…"_s, QKeySequence::Print, this,
                    [this] { save_or_print({.turn = document_.session().state().turn()}); });
-    auto* const copy = new QAction(u"Save a copy"_s, this);  // by its key alone
-    copy->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_S);
-    connect(copy, &QAction::triggered, this, [this] { save_or_print({.what = Output::What::copy}); });
-    addAction(copy);
-    needs_session_ += copy;
+    needs_session_ += addAction(u"Save a copy"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_S, this,  // by its key alone
+                                [this] { save_or_print({.what = Output::What::copy}); });
     mail_folder_ = menu.addAction(u"Mail folder…"_s, this, [this] {
         show_desk(true);
         desk().choose_mail_folder();

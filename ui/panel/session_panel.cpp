@@ -262,11 +262,8 @@ void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
     pinned->setModel(&pinned_rows);
     pinned->resized = [this] { fit_pinned(); };
     pinned->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto* const remove = new QAction(u"&Unpin"_s, pinned);
-    remove->setShortcut(QKeySequence::Delete);
+    QAction* const remove = pinned->addAction(u"&Unpin"_s, QKeySequence::Delete, &listener, [this] { unpin(); });
     remove->setShortcutContext(Qt::WidgetShortcut);
-    pinned->addAction(remove);
-    connect(remove, &QAction::triggered, &listener, [this] { unpin(); });
     const auto go = [this](const QModelIndex& index) { go_to(pinned_rows.entry_at(index.row())); };
     connect(pinned, &QTableView::clicked, &listener, go);
     connect(pinned, &QTableView::activated, &listener, go);
@@ -339,11 +336,8 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
 
 QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence& key,
                                          const std::function<void()>& act) {
-    auto* action = new QAction(name, &panel);
-    action->setShortcut(key);
+    QAction* const action = panel.addAction(name, key, &listener, act);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(action, &QAction::triggered, &listener, act);
-    panel.addAction(action);
     view->addAction(action);
     return action;
 }
@@ -357,16 +351,15 @@ void SessionPanel::Parts::make_actions() {
     strike_action = add_action(u"&Strike note"_s, QKeySequence(), [this] { strike_note(); });
     pin_action = add_action(u"&Pin"_s, QKeySequence(), [this] { pin(); });
     save_action = add_action(u"E&xport the rows shown…"_s, QKeySequence(), [this] { choose_export(); });
-    redo_action = new QAction(u"&Forward again"_s, view);  // the window's menus have it by another name
-    connect(redo_action, &QAction::triggered, &listener, [this] { document.redo(); });
+    // The window's menus have it by another name.
+    redo_action = view->addAction(u"&Forward again"_s, &listener, [this] { document.redo(); });
     // With what only follows from events, and what was taken back.
-    bookkeeping_action = new QAction(u"&Bookkeeping too"_s, view);
+    bookkeeping_action = view->addAction(u"&Bookkeeping too"_s);
     bookkeeping_action->setCheckable(true);
     connect(bookkeeping_action, &QAction::toggled, &listener, [this](bool is_wanted) {
         if (is_wanted) show->choose(0);
         filter();
     });
-    view->addActions({redo_action, bookkeeping_action});
     auto* const menu = new QMenu(more);
     menu->addActions(view->actions());
     more->setMenu(menu);
