@@ -266,8 +266,7 @@ void GameEditor::refresh() {
 }
 
 void GameEditor::say(const QString& words) {
-    set_type(*problem_, Type::normal);
-    problem_->setPalette({});  // no longer a problem's
+    tell({});
     problem_->setText(words);
     problem_->show();
 }
