@@ -679,10 +679,7 @@ void MainWindow::make_view_menu() {
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
     menu->addAction(u"S&maller text"_s, QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
-    QAction* const usual_zoom =
-        menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
-    connect(menu, &QMenu::aboutToShow, this,
-            [usual_zoom] { usual_zoom->setText(u"Reset te&xt size (now %1%)"_s.arg(settings::zoom.get())); });
+    menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
     menu->addAction(u"F&ull screen"_s, Qt::Key_F11, this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     QMenu* const colours = menu->addMenu(u"&Colors"_s);
