@@ -77,9 +77,7 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     connect(luck_, &LuckView::weighed, this, &LedgerWindow::refresh_save);
     connect(groups_, &SheetView::chosen, this, &LedgerWindow::show_chosen);
     connect(&document_, &Document::leaving, this, &LedgerWindow::forget);
-    connect(&document_, &Document::opened, this, &LedgerWindow::refresh);
-    connect(&document_, &Document::changed, this, &LedgerWindow::refresh);
-    connect(&document_, &Document::rewound, this, &LedgerWindow::refresh);
+    document_.follow(this, &LedgerWindow::refresh);
     resize(QSize(letters(128), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
     forget();
 }

@@ -34,12 +34,10 @@ LuckView::LuckView(Document& document, QWidget* parent)
     layout->addLayout(add_parts(new QHBoxLayout, {{progress_, 1}, stop_}));
     show_progress(false);
     connect(&document_, &Document::leaving, this, &LuckView::forget);
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
-        connect(&document_, signal, this, [this] {
-            forget();
-            if (isVisible() && document_.is_open()) begin();
-        });
-    }
+    document_.follow(this, [this] {
+        forget();
+        if (isVisible() && document_.is_open()) begin();
+    });
 }
 
 LuckView::~LuckView() {

@@ -248,12 +248,10 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
         show_end();
         refresh();
     });
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
-        connect(&document, signal, &listener, [this] {
-            say_problem(*problem, QString());  // it can be written again
-            refresh();
-        });
-    }
+    document.follow(&listener, [this] {
+        say_problem(*problem, QString());  // it can be written again
+        refresh();
+    });
 }
 
 // Above the log: what was pinned, as far as there is anything.

@@ -66,9 +66,7 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     connect(send_, &QPushButton::clicked, this, &ReportsWindow::send);
     layout->addWidget(foot_);
     connect(&document_, &Document::leaving, this, &ReportsWindow::forget);
-    connect(&document_, &Document::opened, this, &ReportsWindow::refresh);
-    connect(&document_, &Document::changed, this, &ReportsWindow::refresh);
-    connect(&document_, &Document::rewound, this, &ReportsWindow::refresh);
+    document_.follow(this, &ReportsWindow::refresh);
     connect(&document_, &Document::failed, this, [this](const QString& why) {
         if (isActiveWindow()) foot_->say(warning(why));
     });
