@@ -386,6 +386,10 @@ Row full_row(double width, const QList<Run>& runs, double below) {
     return row;
 }
 
+void add_small(Rows& rows, double width, const std::vector<std::string>& lines, const QString& form) {
+    for (const std::string& line : lines) rows.push_back(full_row(width, {{form.arg(text(line)), Size::small}}));
+}
+
 Measure::Measure(const QPagedPaintDevice& device) : dots_(dots_of(device)) {}
 
 double Measure::width(const Run& run) const {
