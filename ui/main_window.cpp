@@ -504,11 +504,8 @@ void MainWindow::add_outputs(QMenu& menu) {
     const auto before = menu.actions().size();
     menu.addAction(u"Save or &print…"_s, QKeySequence::Print, this,
                    [this] { save_or_print({.turn = document_.session().state().turn()}); });
-    auto* const copy = new QAction(u"Save a copy"_s, this);  // by its key alone
-    copy->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_S);
-    connect(copy, &QAction::triggered, this, [this] { save_or_print({.what = Output::What::copy}); });
-    addAction(copy);
-    needs_session_ += copy;
+    needs_session_ += addAction(u"Save a copy"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_S, this,  // by its key alone
+                                [this] { save_or_print({.what = Output::What::copy}); });
     mail_folder_ = menu.addAction(u"Mail folder…"_s, this, [this] {
         show_desk(true);
         desk().choose_mail_folder();
@@ -675,10 +672,7 @@ void MainWindow::make_view_menu() {
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
     menu->addAction(u"S&maller text"_s, QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
-    QAction* const usual_zoom =
-        menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
-    connect(menu, &QMenu::aboutToShow, this,
-            [usual_zoom] { usual_zoom->setText(u"Reset te&xt size (now %1%)"_s.arg(settings::zoom.get())); });
+    menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
     menu->addAction(u"F&ull screen"_s, Qt::Key_F11, this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     QMenu* const colours = menu->addMenu(u"&Colors"_s);

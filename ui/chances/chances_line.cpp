@@ -33,8 +33,7 @@ ChancesLine::ChancesLine(Document& document, QWidget* parent) : OneLine(parent),
     pause_.setObjectName(QStringLiteral("chances-pause"));
     pause_.setSingleShot(true);
     connect(&pause_, &QTimer::timeout, this, &ChancesLine::begin);
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
-        connect(&document_, signal, this, &ChancesLine::count_again);
+    document_.follow(this, &ChancesLine::count_again);
 }
 
 // In a low window it would take room from what is asked.

@@ -150,11 +150,7 @@ void GridView::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint h
 // ---- its acts
 
 void GridView::add_act(const QString& name, const QKeySequence& key, const std::function<void()>& act) {
-    auto* const action = new QAction(name, this);
-    action->setShortcut(key);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(action);
-    connect(action, &QAction::triggered, this, act);
+    addAction(name, key, this, act)->setShortcutContext(Qt::WidgetWithChildrenShortcut);
 }
 
 void GridView::add_edits(Inserts inserts) {

@@ -11,16 +11,6 @@
 
 namespace flagplot::ui {
 
-bool has_typed_words(const QWidget& window) {
-    const auto lines = window.findChildren<QLineEdit*>();
-    const auto texts = window.findChildren<QPlainTextEdit*>();
-    return std::ranges::any_of(
-               lines, [](const QLineEdit* line) { return line->isModified() && !line->text().trimmed().isEmpty(); }) ||
-           std::ranges::any_of(texts, [](const QPlainTextEdit* text) {
-               return text->document()->isModified() && !text->toPlainText().trimmed().isEmpty();
-           });
-}
-
 void ask_to_discard(QWidget& window, const std::function<void()>& leave, const QString& loss) {
     const QString words = loss.isEmpty() ? u"What you typed isn't saved, and would be lost."_s : loss;
     auto* const box =
@@ -55,6 +45,16 @@ void CarefulDialog::reject() {
     if (!has_typed()) return leave();
     ask_to_discard(
         *this, [this] { leave(); }, loss());
+}
+
+bool CarefulDialog::has_typed() const {
+    const auto lines = findChildren<QLineEdit*>();
+    const auto texts = findChildren<QPlainTextEdit*>();
+    return std::ranges::any_of(
+               lines, [](const QLineEdit* line) { return line->isModified() && !line->text().trimmed().isEmpty(); }) ||
+           std::ranges::any_of(texts, [](const QPlainTextEdit* text) {
+               return text->document()->isModified() && !text->toPlainText().trimmed().isEmpty();
+           });
 }
 
 }  // namespace flagplot::ui

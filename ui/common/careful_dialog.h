@@ -5,9 +5,6 @@
 
 namespace flagplot::ui {
 
-// Whether words stand in a field of the window that a person typed there.
-bool has_typed_words(const QWidget& window);
-
 // Asks whether what was typed into the window may be lost, and leaves it only then; `loss` says it otherwise.
 void ask_to_discard(QWidget& window, const std::function<void()>& leave, const QString& loss = {});
 
@@ -26,7 +23,7 @@ class CarefulDialog : public QDialog {
     void leave() { QDialog::reject(); }  // without asking: what it is about is gone
 
   protected:
-    virtual bool has_typed() const { return has_typed_words(*this); }
+    virtual bool has_typed() const;              // words that stand in a field
     virtual QString loss() const { return {}; }  // a sentence; empty: what was typed
 };
 

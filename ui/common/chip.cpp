@@ -1,8 +1,12 @@
 #include "ui/common/chip.h"
 
+#include <QButtonGroup>
+#include <QHBoxLayout>
 #include <QPainter>
+#include <QRadioButton>
 #include <algorithm>
 
+#include "ui/common/made.h"
 #include "ui/common/theme.h"
 #include "ui/common/write.h"
 
@@ -31,12 +35,40 @@ void paint_chip(const QWidget& widget, QPainter& painter, const QRect& chip, con
     if (focused) paint_focus(painter, widget, chip);
 }
 
-void Chip::paintEvent(QPaintEvent* /*event*/) {
-    QPainter painter(this);
-    const Tints colours = tints(palette());
-    const ChipLook look = isChecked() ? ChipLook{colours.tick, colours.tick, colours.on_tick}
-                                      : ChipLook{colours.border, colours.field, palette().color(QPalette::Text)};
-    paint_chip(*this, painter, rect(), text(), look, hasFocus());
+void paint_chip(QAbstractButton& button) {
+    QPainter painter(&button);
+    const Tints colours = tints(button.palette());
+    const QColor ink = button.palette().color(QPalette::Text);
+    ChipLook look{colours.border, colours.field, ink};
+    if (button.isChecked()) look = {colours.tick, colours.tick, colours.on_tick};
+    if (button.isChecked() && button.autoExclusive()) look = {colours.tick, colours.selected, ink};
+    paint_chip(button, painter, button.rect(), button.text(), look, button.hasFocus());
+}
+
+Segments::Segments(const QStringList& names, QWidget* parent) : QWidget(parent), parts_(new QButtonGroup(this)) {
+    auto* const row = spaced<QHBoxLayout>(this, {}, px(4));
+    for (const QString& name : names) {
+        auto* const part = new AsChip<QRadioButton>(name, this);
+        const auto which = static_cast<int>(parts_->buttons().size());
+        part->setAccessibleName(name);
+        part->setFocusPolicy(Qt::ClickFocus);
+        parts_->addButton(part, which);
+        row->addWidget(part);
+    }
+    connect(parts_, &QButtonGroup::idToggled, this, [this](int which, bool on) {
+        parts_->button(which)->setFocusPolicy(on ? Qt::StrongFocus
+                                                 : Qt::ClickFocus);  // Tab leads to the one that is on
+        if (on) emit chosen_changed(which);
+    });
+    choose(0);
+}
+
+int Segments::chosen() const {
+    return parts_->checkedId();
+}
+
+void Segments::choose(int which) {
+    parts_->button(which)->setChecked(true);
 }
 
 }  // namespace flagplot::ui

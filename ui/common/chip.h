@@ -1,36 +1,11 @@
 #pragma once
 
 #include <QCheckBox>
-#include <QStyleOptionButton>
-#include <QStylePainter>
+#include <QStringList>
+
+class QButtonGroup;
 
 namespace flagplot::ui {
-
-// A tick, or one of several choices, that looks like a button: what is on stands out as a button that is held down.
-template <typename Mark>
-class Pressed : public Mark {
-  public:
-    using Mark::Mark;
-
-    QSize sizeHint() const override {
-        const QStyleOptionButton option = look();
-        const QSize words = option.fontMetrics.size(Qt::TextShowMnemonic, option.text);
-        return this->style()->sizeFromContents(QStyle::CT_PushButton, &option, words, this);
-    }
-    QSize minimumSizeHint() const override { return sizeHint(); }
-
-  protected:
-    bool hitButton(const QPoint& at) const override { return this->rect().contains(at); }
-    void paintEvent(QPaintEvent* /*event*/) override { QStylePainter(this).drawControl(QStyle::CE_PushButton, look()); }
-
-    QStyleOptionButton look() const {
-        QStyleOptionButton option;
-        option.initFrom(this);
-        option.text = this->text();
-        option.state |= this->isChecked() ? QStyle::State_On : QStyle::State_Off;
-        return option;
-    }
-};
 
 // Words with round ends, in a widget's letters: how large, and how they are painted. `focused` is ringed.
 QSize size_of_chip(const QWidget& widget, const QString& words);
@@ -41,18 +16,39 @@ struct ChipLook {
 };
 void paint_chip(const QWidget& widget, QPainter& painter, const QRect& chip, const QString& words, const ChipLook& look,
                 bool focused);
+void paint_chip(QAbstractButton& button);  // all of it
 
-// A yes or no with its words: filled is yes.
-class Chip : public QCheckBox {
+// A tick with its words: filled is yes; or one of several choices: the one that is on stands out.
+template <typename Mark>
+class AsChip : public Mark {
   public:
-    using QCheckBox::QCheckBox;
+    using Mark::Mark;
 
-    QSize sizeHint() const override { return size_of_chip(*this, text()); }
+    QSize sizeHint() const override { return size_of_chip(*this, this->text()); }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
-    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
-    void paintEvent(QPaintEvent* event) override;
+    bool hitButton(const QPoint& at) const override { return this->rect().contains(at); }
+    void paintEvent(QPaintEvent* /*event*/) override { paint_chip(*this); }
+};
+
+using Chip = AsChip<QCheckBox>;
+
+// A few choices beside each other as chips, of which one is on. The arrow keys go from one to the next.
+class Segments : public QWidget {
+    Q_OBJECT
+
+  public:
+    Segments(const QStringList& names, QWidget* parent);
+
+    int chosen() const;
+    void choose(int which);
+
+  signals:
+    void chosen_changed(int which);
+
+  private:
+    QButtonGroup* parts_;
 };
 
 }  // namespace flagplot::ui

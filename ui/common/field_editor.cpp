@@ -14,6 +14,8 @@
 #include <QPainter>
 #include <QRadioButton>
 #include <QScopedValueRollback>
+#include <QStyleOptionButton>
+#include <QStylePainter>
 #include <algorithm>
 #include <utility>
 

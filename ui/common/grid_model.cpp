@@ -1,12 +1,12 @@
 #include "ui/common/grid_model.h"
 
-#include <QFont>
 #include <QGuiApplication>
 #include <QPalette>
 #include <algorithm>
 
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -153,11 +153,8 @@ QVariant GridModel::data(const QModelIndex& index, int role) const {
             return head ? QGuiApplication::palette().brush(QPalette::Window) : QVariant();
         case Qt::ForegroundRole:
             return words.isEmpty() || corner ? QVariant(muted(QGuiApplication::palette())) : QVariant();
-        case Qt::FontRole: {
-            QFont font;
-            font.setBold(true);
-            return head && !corner ? QVariant(font) : QVariant();
-        }
+        case Qt::FontRole:
+            return head && !corner ? QVariant(bold({})) : QVariant();
         default:
             return {};
     }

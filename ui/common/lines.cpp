@@ -39,4 +39,8 @@ QString first_lines(const QString& words, int most) {
     return words.left(end < 0 ? longest : std::min(end, longest)) + ellipsis;
 }
 
+QString cut_words(qsizetype shown, qsizetype all) {
+    return u" … (the first %1 of %2 letters; the file has them all)"_s.arg(shown).arg(all);
+}
+
 }  // namespace flagplot::ui

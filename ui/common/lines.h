@@ -18,4 +18,8 @@ QString on_one_line(const QString& words);
 // Not more lines of a text than can be looked at in one place; and "…" if there are more.
 QString first_lines(const QString& words, int most = 60);
 
+// What stands behind a text that was cut, for the person: " … (the first 1000 of 900000 letters; the file has them
+// all)".
+QString cut_words(qsizetype shown, qsizetype all);
+
 }  // namespace flagplot::ui

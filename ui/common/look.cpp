@@ -91,6 +91,7 @@ void say_problem(Label& label, const QString& problem) {
     label.setText(warning(problem));
     label.setVisible(!problem.isEmpty());
     stop_following(label);
+    label.setPalette({});  // no longer a problem's
     new Follower(label, Type::normal, false, problem.isEmpty() ? Ink::usual : Ink::wrong);
     if (problem.isEmpty()) return;
     QAccessibleEvent alert(&label, QAccessible::Alert);

@@ -5,6 +5,7 @@
 #include <QPolygonF>
 #include <QStringList>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <numbers>
@@ -28,26 +29,6 @@ std::optional<double> angle_of(const QString& way) {
     const auto at = ways.indexOf(way);
     if (at < 0) return std::nullopt;
     return 45.0 * static_cast<double>(at);
-}
-
-QPointF at(const QRectF& where, double x, double y) {
-    return {where.left() + x * where.width(), where.top() + y * where.height()};
-}
-
-void paint_tick(QPainter& painter, const QRectF& where) {
-    painter.drawPolyline(QPolygonF{at(where, .14, .55), at(where, .4, .8), at(where, .88, .24)});
-}
-
-void paint_half(QPainter& painter, const QRectF& where) {
-    painter.drawEllipse(where.adjusted(1, 1, -1, -1));
-    painter.setBrush(painter.pen().color());
-    painter.drawPie(where.adjusted(1, 1, -1, -1), 90 * 16, 180 * 16);
-}
-
-void paint_doubt(QPainter& painter, const QRectF& where) {
-    painter.drawPolygon(QPolygonF{at(where, .5, .06), at(where, .97, .92), at(where, .03, .92)});
-    painter.drawLine(at(where, .5, .38), at(where, .5, .6));
-    painter.drawPoint(at(where, .5, .77));
 }
 
 constexpr double large = 40;  // pixels
@@ -185,34 +166,15 @@ void paint_desired(QPainter& painter, const QRectF& where, const QString& desire
 }
 
 void paint_sign(QPainter& painter, const QRectF& where, sheet::Sign sign, const QPalette& palette) {
-    const Tints colours = tints(palette);
-    const auto pen = [&](const QColor& ink) {
-        return QPen(ink, std::max(1.3, where.width() / 10), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-    };
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    switch (sign) {
-        case sheet::Sign::none:
-            break;
-        case sheet::Sign::done:
-            painter.setPen(pen(colours.tick));
-            paint_tick(painter, where);
-            break;
-        case sheet::Sign::half:
-            painter.setPen(pen(palette.color(QPalette::Text)));
-            paint_half(painter, where);
-            break;
-        case sheet::Sign::empty:
-            painter.setPen(pen(colours.border));
-            painter.drawEllipse(where.adjusted(1, 1, -1, -1));
-            break;
-        case sheet::Sign::doubt:
-            painter.setPen(pen(colours.doubt));
-            paint_doubt(painter, where);
-            break;
-    }
-    painter.restore();
+    static const std::array pictures{VectorPicture(QStringLiteral(":/icons/tools/sign-done.svg")),
+                                     VectorPicture(QStringLiteral(":/icons/tools/sign-half.svg")),
+                                     VectorPicture(QStringLiteral(":/icons/tools/sign-empty.svg")),
+                                     VectorPicture(QStringLiteral(":/icons/tools/sign-doubt.svg"))};
+    const Tints& colours = tints(palette);
+    const std::array inks{colours.tick, palette.color(QPalette::Text), colours.border, colours.doubt};
+    if (sign == sheet::Sign::none) return;
+    const std::size_t place = static_cast<std::size_t>(sign) - 1;
+    pictures.at(place).paint(painter, where, inks.at(place));
 }
 
 void paint_die(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette, bool is_chosen) {

@@ -1,8 +1,6 @@
 #include "ui/common/one_line.h"
 
 #include <QPainter>
-#include <QStyleOptionButton>
-#include <QStylePainter>
 #include <algorithm>
 
 #include "ui/common/look.h"
@@ -36,14 +34,6 @@ OneLineButton::OneLineButton(const QString& words, QWidget* parent) : QPushButto
 
 QSize OneLineButton::minimumSizeHint() const {
     return {std::min(letters(12), QPushButton::minimumSizeHint().width()), QPushButton::minimumSizeHint().height()};
-}
-
-void OneLineButton::paintEvent(QPaintEvent* /*event*/) {
-    QStyleOptionButton option;
-    initStyleOption(&option);
-    const QRect room = style()->subElementRect(QStyle::SE_PushButtonContents, &option, this);
-    option.text = fontMetrics().elidedText(option.text, Qt::ElideRight, room.width(), Qt::TextShowMnemonic);
-    QStylePainter(this).drawControl(QStyle::CE_PushButton, option);
 }
 
 }  // namespace flagplot::ui

@@ -24,7 +24,7 @@ class OneLine : public Label {
     QString shorter_;
 };
 
-// A button that is as narrow as it has to be; its words are cut then.
+// A button that is as narrow as it has to be; Style cuts its words then.
 class OneLineButton : public QPushButton {
     Q_OBJECT
 
@@ -32,9 +32,6 @@ class OneLineButton : public QPushButton {
     explicit OneLineButton(QWidget* parent = nullptr) : OneLineButton(QString(), parent) {}
     explicit OneLineButton(const QString& words, QWidget* parent = nullptr);
     QSize minimumSizeHint() const override;
-
-  protected:
-    void paintEvent(QPaintEvent* event) override;
 };
 
 }  // namespace flagplot::ui

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/common/cut_words.h"
+#include "ui/common/lines.h"
 
 namespace flagplot::ui {
 namespace {
@@ -71,10 +71,6 @@ QString with_hidden_letters_seen(const QString& words) {
 
 }  // namespace
 
-QString cut_words(qsizetype shown, qsizetype all) {
-    return u" … (the first %1 of %2 letters; the file has them all)"_s.arg(shown).arg(all);
-}
-
 QString plain(const QString& words) {
     return with_long_words_cut(with_hidden_letters_seen(words));
 }
@@ -91,13 +87,7 @@ QString with_short_words(const QString& words, qsizetype most) {
 }
 
 QString in_brief(const QString& words) {
-    QString some = cut(plain(words.left(most_letters + 1)), most_letters);
-    qsizetype end = -1;
-    for (int line = 0; line < most_lines; ++line) {
-        end = some.indexOf(QLatin1Char('\n'), end + 1);
-        if (end < 0) return some;
-    }
-    return some.left(end) + ellipsis;
+    return first_lines(cut(plain(words.left(most_letters + 1)), most_letters), most_lines);
 }
 
 QString tip(const QString& words) {

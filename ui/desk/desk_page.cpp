@@ -89,11 +89,9 @@ DeskPage::DeskPage(Document& document, QWidget* parent)
     connect(drafts_, &Drafts::done, this, &DeskPage::say_done);
     new QShortcut(QKeySequence::Paste, this, this, &DeskPage::paste, Qt::WidgetWithChildrenShortcut);
     connect(&document_, &Document::opened, this, [this] { say({}); });
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
-        connect(&document_, signal, this, [this] {
-            if (isVisible()) refresh();
-        });
-    }
+    document_.follow(this, [this] {
+        if (isVisible()) refresh();
+    });
 }
 
 // ---- parts

@@ -30,6 +30,13 @@ class Document : public QObject {
     // The library and the environment are the program's.
     Document(rulebook::Library library, session::Environment environment, QObject* parent = nullptr);
 
+    // Does it whenever the session is another one, or says something else.
+    template <typename Follower, typename Act>
+    void follow(Follower* follower, Act then) const {
+        for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
+            connect(this, signal, follower, then);
+    }
+
     bool is_open() const { return session_ != nullptr; }
     const session::Session& session() const { return *session_; }  // only while one is open
     const rulebook::Library& library() const { return library_; }

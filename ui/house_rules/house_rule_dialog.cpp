@@ -100,13 +100,11 @@ QTableView* HouseRuleDialog::make_view(PlacesModel* model, const QString& name) 
     view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view->setEditTriggers(QAbstractItemView::AnyKeyPressed | QAbstractItemView::EditKeyPressed |
                           QAbstractItemView::DoubleClicked | QAbstractItemView::SelectedClicked);
-    auto* const back = new QAction(u"As &printed"_s, view);
-    back->setShortcut(QKeySequence::Delete);
-    back->setShortcutContext(Qt::WidgetShortcut);
-    connect(back, &QAction::triggered, this,
-            [view, model] { model->put_back(view->selectionModel()->selectedIndexes()); });
     view->addActions(menu_->actions());
-    view->addAction(back);
+    QAction* const back = view->addAction(u"As &printed"_s, QKeySequence::Delete, this, [view, model] {
+        model->put_back(view->selectionModel()->selectedIndexes());
+    });
+    back->setShortcutContext(Qt::WidgetShortcut);
     view->setContextMenuPolicy(Qt::ActionsContextMenu);
     return view;
 }

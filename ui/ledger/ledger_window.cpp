@@ -76,11 +76,10 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     connect(pages_, &QTabWidget::currentChanged, this, &LedgerWindow::refresh_save);
     connect(luck_, &LuckView::weighed, this, &LedgerWindow::refresh_save);
     connect(groups_, &SheetView::chosen, this, &LedgerWindow::show_chosen);
-    connect(&document_, &Document::opened, this, &LedgerWindow::begin);
-    connect(&document_, &Document::changed, this, &LedgerWindow::refresh);
-    connect(&document_, &Document::rewound, this, &LedgerWindow::refresh);
+    connect(&document_, &Document::leaving, this, &LedgerWindow::forget);
+    document_.follow(this, &LedgerWindow::refresh);
     resize(QSize(letters(128), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
-    begin();
+    forget();
 }
 
 // ---- parts
@@ -129,17 +128,12 @@ QWidget* LedgerWindow::make_chosen() {
 
 // ---- what is shown
 
-// Another session: nothing of the one before is kept.
-void LedgerWindow::begin() {
-    const bool is_other = !document_.is_open() || document_.path() != path_;
-    if (is_other) {
-        path_ = document_.path();
-        hide();
-        ledger_ = shown_ = {};
-        for (QComboBox* const box : {sides_, tables_, sources_}) box->clear();
-        show_groups();
-    }
-    refresh();
+// Nothing of the session that goes is kept.
+void LedgerWindow::forget() {
+    hide();
+    ledger_ = shown_ = {};
+    for (QComboBox* const box : {sides_, tables_, sources_}) box->clear();
+    show_groups();
 }
 
 void LedgerWindow::refresh() {

@@ -34,7 +34,7 @@ class LedgerWindow : public QDialog {
     QWidget* make_head();
     QWidget* make_chosen();
     QComboBox* add_filter(QWidget& head, const QString& words, const QString& name);
-    void begin();
+    void forget();
     void refresh();
     void list_filters();
     void show_groups();
@@ -49,7 +49,6 @@ class LedgerWindow : public QDialog {
     Document& document_;
     report::Ledger ledger_;  // everything
     report::Ledger shown_;
-    QString path_;  // of the session that is shown
     QTabWidget* pages_ = nullptr;
     LuckView* luck_ = nullptr;
     QComboBox* sides_ = nullptr;

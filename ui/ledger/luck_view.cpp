@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
@@ -33,12 +34,10 @@ LuckView::LuckView(Document& document, QWidget* parent)
     layout->addLayout(add_parts(new QHBoxLayout, {{progress_, 1}, stop_}));
     show_progress(false);
     connect(&document_, &Document::leaving, this, &LuckView::forget);
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
-        connect(&document_, signal, this, [this] {
-            forget();
-            if (isVisible() && document_.is_open()) begin();
-        });
-    }
+    document_.follow(this, [this] {
+        forget();
+        if (isVisible() && document_.is_open()) begin();
+    });
 }
 
 LuckView::~LuckView() {
@@ -114,12 +113,11 @@ void LuckView::take(const referee::Luck& luck) {
     luck_ = luck;
     show_progress(false);
     sheet::Sheet lines = luck_sheet(luck);
-    lines.words.clear();  // they stand above
+    const std::vector<std::string> words = std::exchange(lines.words, {});  // they stand above
     lines_->show_sheet(std::move(lines));
-    words_->setText(luck.stopped           ? u"Stopped: what was played later isn't weighed."_s
-                    : luck.nothing_matters ? u"The rulebook doesn't say what matters, so nothing is weighed."_s
-                    : luck.sums.empty()
-                        ? u"Nothing to weigh: no procedure that has ended threw dice for what matters."_s
+    words_->setText(luck.stopped ? u"Stopped: what was played later isn't weighed."_s
+                    : !words.empty()
+                        ? text(words.front())
                         : u"What came of each procedure, held against what could have come of it where it stood. "
                           "In bold: over the session. 50 % is neither luck nor bad luck."_s);
     emit weighed();

@@ -153,8 +153,7 @@ void GameEditor::make_buttons() {
 QMenu* GameEditor::make_menu() {
     auto* const menu = new QMenu(this);
     const auto add = [&](const QString& name, const QKeySequence& key, auto&& act) {
-        QAction* const action = menu->addAction(name, this, act);
-        action->setShortcut(key);
+        QAction* const action = menu->addAction(name, key, this, act);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         addAction(action);
     };
@@ -266,8 +265,7 @@ void GameEditor::refresh() {
 }
 
 void GameEditor::say(const QString& words) {
-    set_type(*problem_, Type::normal);
-    problem_->setPalette({});  // no longer a problem's
+    tell({});
     problem_->setText(words);
     problem_->show();
 }

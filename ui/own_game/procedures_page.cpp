@@ -6,13 +6,13 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QShortcut>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "json/tree.h"
+#include "ui/common/fitting_area.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
@@ -129,10 +129,7 @@ QWidget* ProceduresPage::make_side() {
     side_ = new QWidget(this);
     side_->setMinimumWidth(letters(34));
     step_ = typed(wrapped_label(side_), Type::normal, true);
-    auto* const area = named(new QScrollArea(side_), u"Parts of the step"_s);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
+    auto* const area = named(new FittingArea(side_), u"Parts of the step"_s);
     parts_ = new PartForm(making_, area);
     area->setWidget(parts_);
     add_parts(flush<QVBoxLayout>(side_), {step_, {area, 3}, {make_try(), 2}});

@@ -25,6 +25,7 @@
 #include "report/story.h"
 #include "session/post.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/chip.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/files.h"
 #include "ui/common/hairline.h"
@@ -32,7 +33,6 @@
 #include "ui/common/made.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/segments.h"
 #include "ui/common/write.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/log_view.h"
@@ -46,7 +46,7 @@ using Kind = JournalRow::Kind;
 
 constexpr int pinned_rows_in_sight = 3;
 constexpr int most_units_in_sight = 24;
-constexpr double narrow = 84;     // letters; there what is shown is chosen in two lines
+constexpr double narrow = 92;     // letters; there what is shown is chosen in two lines
 constexpr double widest_id = 14;  // of the column of units
 constexpr std::array segments{JournalModel::Show::story, JournalModel::Show::orders, JournalModel::Show::dice,
                               JournalModel::Show::notes};
@@ -250,12 +250,10 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
         show_end();
         refresh();
     });
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
-        connect(&document, signal, &listener, [this] {
-            say_problem(*problem, QString());  // it can be written again
-            refresh();
-        });
-    }
+    document.follow(&listener, [this] {
+        say_problem(*problem, QString());  // it can be written again
+        refresh();
+    });
 }
 
 // Above the log: what was pinned, as far as there is anything.
@@ -264,11 +262,8 @@ void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
     pinned->setModel(&pinned_rows);
     pinned->resized = [this] { fit_pinned(); };
     pinned->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto* const remove = new QAction(u"&Unpin"_s, pinned);
-    remove->setShortcut(QKeySequence::Delete);
+    QAction* const remove = pinned->addAction(u"&Unpin"_s, QKeySequence::Delete, &listener, [this] { unpin(); });
     remove->setShortcutContext(Qt::WidgetShortcut);
-    pinned->addAction(remove);
-    connect(remove, &QAction::triggered, &listener, [this] { unpin(); });
     const auto go = [this](const QModelIndex& index) { go_to(pinned_rows.entry_at(index.row())); };
     connect(pinned, &QTableView::clicked, &listener, go);
     connect(pinned, &QTableView::activated, &listener, go);
@@ -343,11 +338,8 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
 
 QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence& key,
                                          const std::function<void()>& act) {
-    auto* action = new QAction(name, &panel);
-    action->setShortcut(key);
+    QAction* const action = panel.addAction(name, key, &listener, act);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(action, &QAction::triggered, &listener, act);
-    panel.addAction(action);
     view->addAction(action);
     return action;
 }
@@ -361,16 +353,15 @@ void SessionPanel::Parts::make_actions() {
     strike_action = add_action(u"&Strike note"_s, QKeySequence(), [this] { strike_note(); });
     pin_action = add_action(u"&Pin"_s, QKeySequence(), [this] { pin(); });
     save_action = add_action(u"E&xport the rows shown…"_s, QKeySequence(), [this] { choose_export(); });
-    redo_action = new QAction(u"&Forward again"_s, view);  // the window's menus have it by another name
-    connect(redo_action, &QAction::triggered, &listener, [this] { document.redo(); });
+    // The window's menus have it by another name.
+    redo_action = view->addAction(u"&Forward again"_s, &listener, [this] { document.redo(); });
     // With what only follows from events, and what was taken back.
-    bookkeeping_action = new QAction(u"&Bookkeeping too"_s, view);
+    bookkeeping_action = view->addAction(u"&Bookkeeping too"_s);
     bookkeeping_action->setCheckable(true);
     connect(bookkeeping_action, &QAction::toggled, &listener, [this](bool is_wanted) {
         if (is_wanted) show->choose(0);
         filter();
     });
-    view->addActions({redo_action, bookkeeping_action});
     auto* const menu = new QMenu(more);
     menu->addActions(view->actions());
     more->setMenu(menu);

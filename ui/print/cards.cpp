@@ -40,10 +40,8 @@ class Setter {
         Rows rows{title(width)};
         for (Row& row : table(width)) rows.push_back(std::move(row));
         for (Row& row : modifiers(width)) rows.push_back(std::move(row));
-        for (const std::string& note : card_.notes) rows.push_back(full_row(width, {{text(note), Size::small}}));
-        for (const std::string& reading : card_.readings) {
-            rows.push_back(full_row(width, {{u"Read as: %1"_s.arg(text(reading)), Size::small}}));
-        }
+        add_small(rows, width, card_.notes, u"%1"_s);
+        add_small(rows, width, card_.readings, u"Read as: %1"_s);
         rows.push_back(full_row(width, {{text(card_.source), Size::small}}, 0));
         return rows;
     }
@@ -155,16 +153,9 @@ class Pages {
         return {row};
     }
 
-    Rows notes() const {
-        Rows rows;
-        for (const std::string& reading : booklet_.readings) {
-            rows.push_back(full_row(width_, {{u"Played differently: %1"_s.arg(text(reading)), Size::small}}));
-        }
-        return rows;
-    }
-
     Rows cards() {
-        Rows rows = notes();
+        Rows rows;
+        add_small(rows, width_, booklet_.readings, u"Played differently: %1"_s);
         left_ -= height_of(rows, measure_);
         std::vector<Picture> small;
         for (const report::Card& card : booklet_.cards) {

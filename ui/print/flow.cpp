@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "json/reader.h"
-#include "ui/common/cut_words.h"
+#include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/print/plot_paper.h"
@@ -384,6 +384,10 @@ Row full_row(double width, const QList<Run>& runs, double below) {
     row.cells = {{0, width, runs}};
     row.below = below;
     return row;
+}
+
+void add_small(Rows& rows, double width, const std::vector<std::string>& lines, const QString& form) {
+    for (const std::string& line : lines) rows.push_back(full_row(width, {{form.arg(text(line)), Size::small}}));
 }
 
 Measure::Measure(const QPagedPaintDevice& device) : dots_(dots_of(device)) {}

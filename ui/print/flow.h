@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "session/watch.h"
@@ -63,6 +64,8 @@ struct Row {
 };
 
 Row full_row(double width, const QList<Run>& runs, double below = 0.8);  // words from edge to edge
+// A row of small words for each of the lines: "House rule: %1".
+void add_small(Rows& rows, double width, const std::vector<std::string>& lines, const QString& form);
 
 // What begins on a new page. What stands on each of its pages is cut to a few lines.
 struct Chapter {

@@ -71,7 +71,7 @@ void paint_pages(const plot::Page& page, const MapImages& pictures, const Margin
     const double height = room_on(device, margins).height() - head_height;
     const PageHead head{text(page.title), text(page.game), text(page.when), text(page.whose)};
     Rows rows{drawing_row(page, pictures, width, height)};
-    for (const std::string& line : page.drawing.words) rows.push_back(full_row(width, {{text(line), Size::small}}));
+    add_small(rows, width, page.drawing.words, u"%1"_s);
     const auto header = [&](bool continued, const QString& number) {
         return page_head(head, width, continued, number);
     };

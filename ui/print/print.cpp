@@ -158,12 +158,8 @@ class Pages {
 
     Rows turn_rows(const report::TurnLog& turn) const {
         Rows rows;
-        for (const std::string& reading : turn.readings) {
-            rows.push_back(full_row(width_, {{u"Played differently: %1"_s.arg(text(reading)), Size::small}}));
-        }
-        for (const std::string& rule : turn.house_rules) {
-            rows.push_back(full_row(width_, {{u"House rule: %1"_s.arg(text(rule)), Size::small}}));
-        }
+        add_small(rows, width_, turn.readings, u"Played differently: %1"_s);
+        add_small(rows, width_, turn.house_rules, u"House rule: %1"_s);
         double unit_width = 0;
         for (const report::Section& section : turn.sections) unit_width = std::max(unit_width, widest(section.lines));
         for (const report::Section& section : turn.sections) add_orders(rows, section, unit_width);

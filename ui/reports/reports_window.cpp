@@ -65,9 +65,8 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     send_ = foot_->add_button(u"&Mail, save or print…"_s);
     connect(send_, &QPushButton::clicked, this, &ReportsWindow::send);
     layout->addWidget(foot_);
-    connect(&document_, &Document::opened, this, &ReportsWindow::begin);
-    connect(&document_, &Document::changed, this, &ReportsWindow::refresh);
-    connect(&document_, &Document::rewound, this, &ReportsWindow::refresh);
+    connect(&document_, &Document::leaving, this, &ReportsWindow::forget);
+    document_.follow(this, &ReportsWindow::refresh);
     connect(&document_, &Document::failed, this, [this](const QString& why) {
         if (isActiveWindow()) foot_->say(warning(why));
     });
@@ -75,7 +74,7 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
             [this] { document_.go_back(0, QString()); });
     connect(new QShortcut(QKeySequence::Redo, this), &QShortcut::activated, &document_, &Document::redo);
     resize(QSize(letters(146), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
-    begin();
+    refresh();
 }
 
 // ---- parts
@@ -147,17 +146,12 @@ std::string ReportsWindow::reader() const {
     return readers_->currentData().toString().toStdString();
 }
 
-// Another session: nothing of the one before is kept.
-void ReportsWindow::begin() {
-    const bool is_other = !document_.is_open() || document_.path() != path_;
-    if (is_other) {
-        path_ = document_.path();
-        last_turn_ = 0;
-        hide();
-        const QSignalBlocker quiet(readers_);
-        readers_->clear();
-    }
-    refresh();
+// Nothing of the session that goes is kept.
+void ReportsWindow::forget() {
+    last_turn_ = 0;
+    hide();
+    const QSignalBlocker quiet(readers_);
+    readers_->clear();
 }
 
 void ReportsWindow::refresh() {

@@ -38,7 +38,7 @@ class ReportsWindow : public QDialog {
     QWidget* make_lists();
     QWidget* make_line_buttons();
     QPushButton* add_button(QHBoxLayout& row, const QString& words, void (ReportsWindow::*press)());
-    void begin();
+    void forget();
     void refresh();
     void list_readers();
     void list_turns();
@@ -56,8 +56,7 @@ class ReportsWindow : public QDialog {
     void add_line();
 
     Document& document_;
-    QString path_;       // of the session that is shown
-    int last_turn_ = 0;  // that it has come to
+    int last_turn_ = 0;  // that the session has come to
     QComboBox* readers_ = nullptr;
     Label* turn_label_ = nullptr;
     QSpinBox* turns_ = nullptr;

@@ -37,7 +37,6 @@
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/segments.h"
 #include "ui/common/settings.h"
 #include "ui/common/spreadsheet.h"
 #include "ui/common/theme.h"
