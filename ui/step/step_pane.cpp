@@ -684,11 +684,11 @@ void StepPane::add_passing_over(QMenu& menu) {
     add(u"Pass over: go to %1"_s.arg(where), [this, ends_turn = !after] { go_on(document_, this, ends_turn); });
 }
 
-// For those who tick, the order at hand comes first while going on would leave orders undone; and before the turn is
-// left, counters that still stand where they stood are named once.
+// For those who tick, the order at hand comes first while the turn has orders undone; and before the turn is left,
+// counters that still stand where they stood are named once.
 StepPane::Next StepPane::next() {
     using session::Due;
-    const std::vector<Due> left = document_.what_is_asked(false);
+    const std::vector<Due> left = document_.what_is_asked(true);
     const bool has_orders = std::ranges::find(left, Due::What::order, &Due::what) != left.end();
     const session::Session& session = document_.session();
     const bool leaves = onward_.act && !onward_.plays && session::has_ticks(session);
