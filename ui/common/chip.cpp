@@ -38,10 +38,9 @@ void paint_chip(const QWidget& widget, QPainter& painter, const QRect& chip, con
 void paint_chip(QAbstractButton& button) {
     QPainter painter(&button);
     const Tints colours = tints(button.palette());
-    const QColor ink = button.palette().color(QPalette::Text);
-    ChipLook look{colours.border, colours.field, ink};
-    if (button.isChecked()) look = {colours.tick, colours.tick, colours.on_tick};
-    if (button.isChecked() && button.autoExclusive()) look = {colours.tick, colours.selected, ink};
+    const ChipLook look = button.isChecked()
+                              ? ChipLook{colours.tick, colours.tick, colours.on_tick}
+                              : ChipLook{colours.border, colours.field, button.palette().color(QPalette::Text)};
     paint_chip(button, painter, button.rect(), button.text(), look, button.hasFocus());
 }
 

@@ -18,7 +18,7 @@ void paint_chip(const QWidget& widget, QPainter& painter, const QRect& chip, con
                 bool focused);
 void paint_chip(QAbstractButton& button);  // all of it
 
-// A tick with its words: filled is yes; or one of several choices: the one that is on stands out.
+// A tick, or one of several choices, with its words: filled is what is on.
 template <typename Mark>
 class AsChip : public Mark {
   public:
