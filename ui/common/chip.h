@@ -1,9 +1,6 @@
 #pragma once
 
 #include <QCheckBox>
-#include <QStringList>
-
-class QButtonGroup;
 
 namespace flagplot::ui {
 
@@ -33,22 +30,5 @@ class AsChip : public Mark {
 };
 
 using Chip = AsChip<QCheckBox>;
-
-// A few choices beside each other as chips, of which one is on. The arrow keys go from one to the next.
-class Segments : public QWidget {
-    Q_OBJECT
-
-  public:
-    Segments(const QStringList& names, QWidget* parent);
-
-    int chosen() const;
-    void choose(int which);
-
-  signals:
-    void chosen_changed(int which);
-
-  private:
-    QButtonGroup* parts_;
-};
 
 }  // namespace flagplot::ui

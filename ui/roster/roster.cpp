@@ -37,6 +37,7 @@
 #include "ui/common/one_line.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/segments.h"
 #include "ui/common/settings.h"
 #include "ui/common/spreadsheet.h"
 #include "ui/common/theme.h"
