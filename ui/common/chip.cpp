@@ -31,13 +31,12 @@ void paint_chip(const QWidget& widget, QPainter& painter, const QRect& chip, con
     if (focused) paint_focus(painter, widget, chip);
 }
 
-void paint_chip(QAbstractButton& button) {
-    QPainter painter(&button);
-    const Tints colours = tints(button.palette());
-    const ChipLook look = button.isChecked()
-                              ? ChipLook{colours.tick, colours.tick, colours.on_tick}
-                              : ChipLook{colours.border, colours.field, button.palette().color(QPalette::Text)};
-    paint_chip(button, painter, button.rect(), button.text(), look, button.hasFocus());
+void Chip::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    const Tints colours = tints(palette());
+    const ChipLook look = isChecked() ? ChipLook{colours.tick, colours.tick, colours.on_tick}
+                                      : ChipLook{colours.border, colours.field, palette().color(QPalette::Text)};
+    paint_chip(*this, painter, rect(), text(), look, hasFocus());
 }
 
 }  // namespace flagplot::ui

@@ -1,8 +1,36 @@
 #pragma once
 
 #include <QCheckBox>
+#include <QStyleOptionButton>
+#include <QStylePainter>
 
 namespace flagplot::ui {
+
+// A tick, or one of several choices, that looks like a button: what is on stands out as a button that is held down.
+template <typename Mark>
+class Pressed : public Mark {
+  public:
+    using Mark::Mark;
+
+    QSize sizeHint() const override {
+        const QStyleOptionButton option = look();
+        const QSize words = option.fontMetrics.size(Qt::TextShowMnemonic, option.text);
+        return this->style()->sizeFromContents(QStyle::CT_PushButton, &option, words, this);
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    bool hitButton(const QPoint& at) const override { return this->rect().contains(at); }
+    void paintEvent(QPaintEvent* /*event*/) override { QStylePainter(this).drawControl(QStyle::CE_PushButton, look()); }
+
+    QStyleOptionButton look() const {
+        QStyleOptionButton option;
+        option.initFrom(this);
+        option.text = this->text();
+        option.state |= this->isChecked() ? QStyle::State_On : QStyle::State_Off;
+        return option;
+    }
+};
 
 // Words with round ends, in a widget's letters: how large, and how they are painted. `focused` is ringed.
 QSize size_of_chip(const QWidget& widget, const QString& words);
@@ -13,22 +41,18 @@ struct ChipLook {
 };
 void paint_chip(const QWidget& widget, QPainter& painter, const QRect& chip, const QString& words, const ChipLook& look,
                 bool focused);
-void paint_chip(QAbstractButton& button);  // all of it
 
-// A tick, or one of several choices, with its words: filled is what is on.
-template <typename Mark>
-class AsChip : public Mark {
+// A yes or no with its words: filled is yes.
+class Chip : public QCheckBox {
   public:
-    using Mark::Mark;
+    using QCheckBox::QCheckBox;
 
-    QSize sizeHint() const override { return size_of_chip(*this, this->text()); }
+    QSize sizeHint() const override { return size_of_chip(*this, text()); }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
-    bool hitButton(const QPoint& at) const override { return this->rect().contains(at); }
-    void paintEvent(QPaintEvent* /*event*/) override { paint_chip(*this); }
+    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
+    void paintEvent(QPaintEvent* event) override;
 };
-
-using Chip = AsChip<QCheckBox>;
 
 }  // namespace flagplot::ui

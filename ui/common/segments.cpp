@@ -6,15 +6,38 @@
 
 #include "ui/common/chip.h"
 #include "ui/common/made.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
+namespace {
 
-Segments::Segments(const QStringList& names, QWidget* parent) : QWidget(parent), parts_(new QButtonGroup(this)) {
-    auto* const row = spaced<QHBoxLayout>(this, {}, px(4));
+// The one that is on stands out in the frame around all; another one is its words, until the mouse or the focus is
+// there.
+class Segment : public Pressed<QRadioButton> {
+  public:
+    using Pressed::Pressed;
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QStylePainter painter(this);
+        QStyleOptionButton look = this->look();
+        painter.setFont(isChecked() ? bold(font()) : font());
+        const bool stands_out = isChecked() || look.state.testFlag(QStyle::State_MouseOver) || hasFocus();
+        if (!stands_out) look.palette.setColor(QPalette::ButtonText, muted(palette()));
+        painter.drawControl(stands_out ? QStyle::CE_PushButton : QStyle::CE_PushButtonLabel, look);
+    }
+};
+
+}  // namespace
+
+Segments::Segments(const QStringList& names, QWidget* parent, const QStringList& heard)
+    : QWidget(parent), parts_(new QButtonGroup(this)) {
+    auto* const row = spaced<QHBoxLayout>(this, {}, 0);
     for (const QString& name : names) {
-        auto* const part = new AsChip<QRadioButton>(name, this);
+        auto* const part = new Segment(name, this);
         const auto which = static_cast<int>(parts_->buttons().size());
-        part->setAccessibleName(name);
+        part->setAccessibleName(heard.value(which, name));
+        part->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);  // as high as the frame
         part->setFocusPolicy(Qt::ClickFocus);
         parts_->addButton(part, which);
         row->addWidget(part);
@@ -25,6 +48,13 @@ Segments::Segments(const QStringList& names, QWidget* parent) : QWidget(parent),
         if (on) emit chosen_changed(which);
     });
     choose(0);
+}
+
+void Segments::paintEvent(QPaintEvent* /*event*/) {
+    QStyleOptionButton frame;
+    frame.initFrom(this);
+    frame.state = QStyle::State_Enabled;  // whatever the mouse is on
+    QStylePainter(this).drawPrimitive(QStyle::PE_PanelButtonCommand, frame);
 }
 
 int Segments::chosen() const {

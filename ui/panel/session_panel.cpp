@@ -46,7 +46,7 @@ using Kind = JournalRow::Kind;
 
 constexpr int pinned_rows_in_sight = 3;
 constexpr int most_units_in_sight = 24;
-constexpr double narrow = 92;     // letters; there what is shown is chosen in two lines
+constexpr double narrow = 84;     // letters; there what is shown is chosen in two lines
 constexpr double widest_id = 14;  // of the column of units
 constexpr std::array segments{JournalModel::Show::story, JournalModel::Show::orders, JournalModel::Show::dice,
                               JournalModel::Show::notes};
