@@ -143,13 +143,13 @@ void paint_heading(QPainter& painter, const QRectF& where, const QString& headin
         painter.restore();
     }
     painter.rotate(*to);
-    painter.setPen(QPen(ink, 1.6, Qt::SolidLine, Qt::RoundCap));
-    painter.drawLine(QPointF(0, radius * .7), QPointF(0, -radius * .3));
+    const double wing = std::max(radius * .24, 3.4);
+    const double neck = radius * .85 - 2 * wing;
+    painter.setPen(QPen(ink, std::max(radius * .1, 1.6), Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QPointF(0, radius * .75), QPointF(0, -neck));
     painter.setPen(Qt::NoPen);
     painter.setBrush(ink);
-    const double wing = radius * .42;
-    painter.drawPolygon(
-        QPolygonF{QPointF(0, -radius * .85), QPointF(-wing, -radius * .1), QPointF(wing, -radius * .1)});
+    painter.drawPolygon(QPolygonF{QPointF(0, -radius * .85), QPointF(-wing, -neck), QPointF(wing, -neck)});
     painter.restore();
 }
 

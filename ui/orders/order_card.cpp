@@ -151,7 +151,7 @@ class OrderCard::Around : public PlotView {
 
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAccessibleName(u"The order at hand"_s);
-    auto* const row = spaced<QHBoxLayout>(this, {px(20), 0, px(24), px(16)}, letters(3));
+    auto* const row = spaced<QHBoxLayout>(this, {px(20), 0, px(24), px(10)}, letters(3));
     ring_ = new Ring(this);
     column_ = new QVBoxLayout;
     column_->setSpacing(px(3));
@@ -183,7 +183,7 @@ void OrderCard::show_orders(const OrderRow& row) {
     if (parts_) parts_->hide();  // it may have what was clicked
     if (parts_) parts_->deleteLater();
     parts_ = new QWidget(this);
-    throws_ = spaced<QGridLayout>(parts_, {beside_words / 2, 0, 0, 0});  // an outline has a margin of its own
+    throws_ = spaced<QGridLayout>(parts_, {beside_words / 2, px(6), 0, 0});  // an outline has a margin of its own
     throws_->setHorizontalSpacing(letters(1.5));
     throws_->setVerticalSpacing(px(2));
     throws_->setColumnStretch(1, 1);

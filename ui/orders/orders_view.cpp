@@ -28,6 +28,7 @@ constexpr double narrow = 58;        // letters of a row in which names have no 
 constexpr double letters_of_group = 16;
 constexpr double letters_of_column = 6;  // at least, of a board
 constexpr double chip_gap = 3;
+constexpr double faded = 0.55;    // dial and dice of what is done
 constexpr int beside_card = 4;    // pixels at the left of the line at hand
 constexpr int above_open = 8;     // pixels at 100 %, more than above another line
 constexpr int beside_links = 18;  // at its right: they have a margin of their own
@@ -136,8 +137,8 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     } else if (is_below) {
         all.name = QRectF(words, row.top(), right - words, line);
         const double above = line * .5 + metrics.height() * .55;
-        // The way says the most of it: the rest is cut, and stands in the tooltip and in the order's card.
-        const double width = right - words;
+        // The way says the most of it: what has no room below it is cut, and stands in the tooltip and in the card.
+        const double width = row.right() - edge - words;
         all.is_one_line = !all.words.way.isEmpty();
         const double height =
             all.is_one_line ? QFontMetricsF(small(font)).height() : height_of(all.words.text, small(font), width);
@@ -391,19 +392,22 @@ void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionView
         const QRectF name(left, all.units.top(), right - left, all.units.height());
         return write(painter, name, all.words.name, option.font, ink);
     }
-    if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, faint);
+    const bool is_at_hand = option.state.testFlag(QStyle::State_Selected);
+    if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, is_at_hand ? ink : faint);
     const bool is_line = !all.name.isNull() && all.text.top() == all.name.top();  // beside the name
     const QColor about = all.is_aside ? faint : ink;
     write(painter, all.text, all.words.text, all.is_aside ? small(option.font) : option.font,
           model.row(index).is_unmoved() ? tints(option.palette).doubt : about,
           all.is_one_line ? at_middle : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
+    if (state == Qt::Checked) painter.setOpacity(faded);
     if (!all.words.way.isEmpty()) {
         paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
         write(painter, all.way, all.words.way, bold(option.font), ink);
     }
     for (const auto& [where, die] : all.dice)
-        paint_die(painter, where, die.sides, die.face, option.palette, die.step == view_.chosen_step_);
-    if (is_line || option.state.testFlag(QStyle::State_Selected)) return;
+        paint_die(painter, where, die.sides, die.face, option.palette, is_at_hand && die.step == view_.chosen_step_);
+    painter.setOpacity(1);
+    if (is_at_hand) return;
     const double left = all.units.right() + gap;
     painter.fillRect(QRectF(left, option.rect.bottom(), option.rect.right() - edge - left, 1),
                      tints(option.palette).hairline);
