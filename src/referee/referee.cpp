@@ -236,9 +236,7 @@ void Referee::check_day() const {
 
 std::vector<Unit> Referee::units(const std::string& type) const {
     std::vector<Unit> found;
-    for (const Unit& unit : state().units()) {
-        if (unit.type == type) found.push_back(unit);
-    }
+    for (const Unit* const unit : state().units_of(type)) found.push_back(*unit);
     return found;
 }
 
@@ -268,9 +266,7 @@ std::string Referee::label(const std::string& unit_id) const {
 
 std::vector<std::string> Referee::ids_of(const std::string& type) const {
     std::vector<std::string> ids;
-    for (const Unit& unit : state().units()) {
-        if (unit.type == type) ids.push_back(unit.id);
-    }
+    for (const Unit* const unit : state().units_of(type)) ids.push_back(unit->id);
     return ids;
 }
 
@@ -619,10 +615,7 @@ std::string Referee::ask_text(const std::string& key, const std::string& label, 
 
 Unit Referee::ask_unit(const std::string& key, const std::string& label_text, const std::string& type,
                        const std::function<bool(const Unit&)>& fits, const std::string& needed, OnlyOne only_one) {
-    std::vector<table::Choice> choices;
-    for (const Unit& unit : state().units()) {
-        if (unit.type == type && (!fits || fits(unit))) choices.push_back({unit.id, label(unit.id)});
-    }
+    const std::vector<table::Choice> choices = this->choices(fits ? units(type, fits) : units(type));
     if (choices.empty() && needed.empty()) {
         const rulebook::UnitType* const kind = rulebook().find_unit_type(type);
         refuse(fmt::format("there is no {} in the roster", kind ? kind->label : type), "one that is added there");

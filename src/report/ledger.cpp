@@ -216,8 +216,6 @@ class LedgerMaker {
         }
     }
 
-
-
     std::vector<Cast> casts() const {
         std::vector<Cast> casts;
         for (const Thrown& thrown : thrown_) {

@@ -133,10 +133,7 @@ std::string order_form(const session::Session& session, const session::Reader& r
         text += wrapped(breakable(order_line(type->order_form, unit)), 2, width) + '\n';
     }
     if (text.empty()) return text;
-    const json::Value until = session.rulebook().deadline.empty()
-                                  ? json::Value()
-                                  : session.state().fact(session.rulebook().deadline, "session");
-    const std::string wanted = json::to_text(until);
+    const std::string wanted = json::to_text(session.state().fact(session.rulebook().deadline, "session"));
     return fmt::format("YOUR ORDERS{}\nComplete these lines and send them back, without > in front.\n\n{}\n",
                        wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
 }
