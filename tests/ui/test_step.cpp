@@ -250,9 +250,9 @@ TEST_CASE("The heading says how many dice are left") {
         }
         return said;
     };
-    CHECK(counted() == QStringList{"30 d20 left of 30"});
+    CHECK(counted() == QStringList{"30 left of 30"});
     step.press(Qt::Key_7);
-    CHECK(counted() == QStringList{"29 d20 left of 30"});
+    CHECK(counted() == QStringList{"29 left of 30"});
 }
 
 TEST_CASE("Where nothing has been played yet the page says what is due") {

@@ -250,6 +250,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     add_parts(below_, {error_, foot_.data()});
     make_progress();
     count_dice();
+    say_button({});
 }
 
 FormView::~FormView() {
@@ -263,7 +264,7 @@ void FormView::take_back_chips() {
 }
 
 void FormView::keep_from_edges(int beside) {
-    above_->setContentsMargins(beside, 0, beside, 0);
+    above_->setContentsMargins(beside, 0, beside, progress_ ? px(8) : 0);
     below_->setContentsMargins(beside, 0, beside, px(6));
     area_->widget()->layout()->setContentsMargins(beside, form_.grid ? px(6) : 0, beside, px(6));
 }
@@ -323,7 +324,6 @@ void FormView::make_progress() {
         all += static_cast<int>(sides.size());
     }
     if (!form_.asks_faces() || all < 2) return;
-    dice_words_ = kinds.size() > 1 ? u"dice"_s : QStringLiteral("d%1").arg(*kinds.begin());
     for (auto* const die : area_->findChildren<QLineEdit*>()) {
         if (form_.grid && kinds.size() == 1) die->setPlaceholderText(QString());
     }
@@ -333,16 +333,14 @@ void FormView::make_progress() {
     }
     progress_ = named(new QProgressBar(this), u"Dice typed"_s);
     progress_->setTextVisible(false);
-    progress_->setMaximumHeight(px(8));
-    progress_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // the rows' room comes first
+    progress_->setFixedHeight(px(8));
     progress_->setRange(0, all);
     progress_->setVisible(all >= least_of_bar);
     above_->addWidget(progress_);
 }
 
 QString FormView::dice_left() const {
-    const int all = progress_->maximum();
-    return u"%1 %2 left of %3"_s.arg(all - progress_->value()).arg(dice_words_).arg(all);
+    return u"%1 left of %2"_s.arg(progress_->maximum() - progress_->value()).arg(progress_->maximum());
 }
 
 // In the foot: how many are thrown next, as long as nothing is changed; of those thrown by hand, how many are left.
@@ -852,6 +850,7 @@ void FormView::make_short_rows(int line, QWidget* parent) {
     constexpr std::size_t in_a_line = 4;
     const table::Field& field = *only_field_of(form_.rows.back());
     auto* const title = ui::typed(new Label(text(field.label), parent), Type::small, true);
+    title->setContentsMargins(0, px(20), 0, px(4));
     auto* const cells = new QGridLayout;
     auto* const problems = new QVBoxLayout;
     cells->setHorizontalSpacing(px(6));
@@ -888,7 +887,8 @@ void FormView::make_headings() {
             std::any_of(form_.rows.begin(), form_.rows.begin() + static_cast<std::ptrdiff_t>(short_from_),
                         [&](const referee::FormRow& row) { return row.has(field); });
         heading->setVisible(is_of_long_rows || short_from_ == form_.rows.size());
-        const bool is_box = field.type == table::FieldType::yes_no;  // which stands in the middle of its column
+        // It stands in the middle of its column.
+        const bool is_box = field.type == table::FieldType::yes_no || field.sides.size() == 1;
         heading->setAlignment((is_box ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignBottom);
     }
     for (const referee::PairColumn& column : form_.pair_columns) {
@@ -1251,7 +1251,7 @@ void FormView::tell_problems() {
 
 // What pressing it does.
 void FormView::say_button(const QStringList& wrong) {
-    const QString thrown = typed_throw();
+    const QString thrown = words_of_throw();
     QString words = thrown.isEmpty() ? button_words_ : thrown;
     if (!wrong.isEmpty()) {
         words = u"Correct %1"_s.arg(QStringList(wrong.mid(0, most_names)).join(QStringLiteral(", ")));
@@ -1262,19 +1262,23 @@ void FormView::say_button(const QStringList& wrong) {
     button_->setToolTip(wrong.size() > most_names ? tip(wrong.join(QStringLiteral(", "))) : QString());
 }
 
-// "A1's speed is 7": of the throw at hand, while others are to come.
-QString FormView::typed_throw() const {
+// Of the throw at hand: "Throw A1's speed" and, while others are to come, "A1's speed is 7".
+QString FormView::words_of_throw() const {
     const std::optional<Throw> now = throw_at_hand();
-    const bool is_whole =
-        now && std::none_of(now->faces.begin(), now->faces.end(), [](const QString& face) { return face.isEmpty(); });
-    if (!is_whole || now->next.isEmpty() || now->whose.side < 0) return {};
-    return u"%1's %2 is %3"_s.arg(now->whose.id, in_sentence(now->what.toStdString()),
-                                  QStringList(now->faces.begin(), now->faces.end()).join(QStringLiteral(", ")));
+    if (!now || now->whose.side < 0) return {};
+    const QString which = u"%1's %2"_s.arg(now->whose.id, in_sentence(now->what.toStdString()));
+    if (now->faces == std::vector<QString>(1)) return u"Throw %1"_s.arg(which);
+    const bool is_whole = std::ranges::none_of(now->faces, [](const QString& face) { return face.isEmpty(); });
+    if (!is_whole || now->next.isEmpty()) return {};
+    return u"%1 is %2"_s.arg(which, QStringList(now->faces.begin(), now->faces.end()).join(QStringLiteral(", ")));
 }
 
-// Takes the throw that is typed, or answers.
+// As the button says: goes to the throw, takes what is typed of it, or answers.
 void FormView::go_on() {
-    if (typed_throw().isEmpty() || looked_at_->is_wrong()) return give_answer();
+    const bool is_of_throw = !words_of_throw().isEmpty() && words_of_throw() == button_->accessibleName();
+    if (!is_of_throw || (looked_at_ && looked_at_->is_wrong())) return give_answer();
+    if (!looked_at_) return focus_first();
+    if (!looked_at_->is_filled()) return focus(*cell_of(looked_at_));
     go_on_by_itself(looked_at_);
     has_jumped_ = false;
 }

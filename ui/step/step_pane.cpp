@@ -42,6 +42,7 @@
 #include "ui/odds/form_odds.h"
 #include "ui/orders/worksheet.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/throw_panel.h"
 #include "ui/step/kept_form.h"
 #include "ui/transcript/transcript.h"
 #include "ui/turn/phase_row.h"
@@ -141,14 +142,17 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     make_told();
     connect_in_play();
     help_ = ui::typed(new OneLine(this), Type::small);
-    add_parts(head_, {{heading_, 1}, help_, source_});
+    dice_left_ = ui::typed(new OneLine(this), Type::id, true);
+    add_parts(head_, {{heading_, 1}, help_, dice_left_, source_});
     ask_ = new QWidget(this);
     add_parts(layout, {head_, {told_, 1}, ask_});
     asked_layout_ = spaced<QVBoxLayout>(ask_, {}, 0);  // the form and its odds reach the pane's edges
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    add_parts(form_and_odds_, {{form_place_, 3}, stretch(), {form_odds_, 2}});
+    throw_ = new ThrowPanel(ask_);
+    throw_->hide();
+    add_parts(form_and_odds_, {{form_place_, 3}, stretch(), {form_odds_, 2}, {throw_, 5}});
     asked_layout_->addLayout(form_and_odds_);
     asked_layout_->addItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));
     asked_layout_->addWidget(new FootLine(ask_));
@@ -497,9 +501,14 @@ void StepPane::show_target() {
     const rulebook::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
     const std::vector<referee::OddsTarget> stakes = form_ ? form_->stakes() : std::vector<referee::OddsTarget>();
     Stage& stage = in_play_->stage();
-    stage.show_throw(form_ ? form_->throw_at_hand() : std::nullopt);
+    const std::optional<Throw> thrown = form_ ? form_->throw_at_hand() : std::nullopt;
+    stage.show_throw(thrown);
     const bool stands_elsewhere = stage.has_throw() && stage.isVisible();
-    form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts(),
+    const bool stands_beside = thrown && rules && !stands_elsewhere && form_->form().grid && is_wide();
+    if (stands_beside) throw_->show_throw(*rules, *thrown);
+    throw_->setVisible(stands_beside);
+    form_odds_->show_targets(stands_elsewhere || stands_beside ? nullptr : rules, stakes,
+                             form_ ? form_->typed_facts() : table::Facts(),
                              pictures_fit() ? ways_ : std::vector<std::string>(), desired_way(stakes));
     place_odds();
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
@@ -537,19 +546,18 @@ void StepPane::place_odds() {
     const bool needs_words = is_grid && form_->form().asks_faces();
     const bool is_wide_form = is_grid && (needs_words || form_odds_->are_pictures() ||
                                           form_->form().fields.size() > most_columns_beside_odds);
-    const bool is_wide = width() >= letters(least_beside_odds);
-    const bool below = !is_wide && (is_wide_form || form_odds_->tables() > 1);
-    form_odds_->stack(is_wide);
+    const bool below = !is_wide() && (is_wide_form || form_odds_->tables() > 1);
+    form_odds_->stack(is_wide());
     fill_panel();
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool is_panel = form_odds_->is_panel();
     const int beside = px(is_panel ? margin : 2 * margin);
     form_odds_->setContentsMargins(below || is_panel ? beside : 0, 0, beside, 0);
     const bool is_at_foot = below && is_panel;  // the room that is left is above it
-    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 1 : 2);
+    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 8 : 2);
     form_and_odds_->setStretch(1, is_at_foot ? 1 : 0);
     form_and_odds_->setStretch(2, below ? 0 : 1);
-    const bool takes_room = is_at_foot || (form_ && form_->takes_room());
+    const bool takes_room = is_at_foot || !throw_->isHidden() || (form_ && form_->takes_room());
     asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
 }
 
@@ -729,7 +737,9 @@ void StepPane::say_head(const FormHead& head) {
     heading_->setAccessibleName(heading_->text());
     const int room = width() - heading_->fontMetrics().horizontalAdvance(heading_->text()) - px(6 * margin);
     const auto fits = [&](const QString& help) { return help_->fontMetrics().horizontalAdvance(help) <= room; };
-    const QString all = head.count.isEmpty() ? head.help : head.count;
+    dice_left_->say(head.count);
+    dice_left_->setHidden(head.count.isEmpty() || is_covered());
+    const QString all = head.count.isEmpty() ? head.help : QString();
     const QString first = all.section(u':', 0, 0);
     help_->say(!fits(all) && fits(first) && first.contains(u' ') ? first : all);
     help_->setToolTip(tip(head.help));
@@ -776,16 +786,21 @@ void StepPane::arrange() {
     refresh_button();
 }
 
+bool StepPane::is_wide() const {
+    return width() >= letters(least_beside_odds);
+}
+
 // Below the form they need more room than lists, which scroll.
 bool StepPane::pictures_fit() const {
     constexpr int least_lines = 30;
-    return width() >= letters(least_beside_odds) || height() >= least_lines * fontMetrics().lineSpacing();
+    return is_wide() || height() >= least_lines * fontMetrics().lineSpacing();
 }
 
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     phases_->setMinimumHeight(height_of_tabs() + below_phases_->height());
-    if (std::exchange(did_pictures_fit_, pictures_fit()) != did_pictures_fit_) {
+    const std::pair room(is_wide(), pictures_fit());
+    if (std::exchange(room_for_odds_, room) != room) {
         show_target();
         ask_->layout()->activate();  // at once: whoever makes the window smaller is stopped by what it needed before
         ask_->updateGeometry();
