@@ -121,8 +121,7 @@ class HeadLabel : public LineLabel {
 };
 
 Label* small_label(const QString& content, QWidget* parent) {
-    auto* const label = typed(wrapped_label(content, parent), Type::small);
-    return label;
+    return typed(wrapped_label(content, parent), Type::small);
 }
 
 // With its label, unless that stands above already, and its help below.
@@ -275,7 +274,8 @@ FormHead FormView::take_head() {
     if (title_) title_->hide();
     if (headings_ && columns_.size() == 1 && form_.pair_columns.empty()) {
         headings_->hide();
-        head.title += QStringLiteral(": ") + in_sentence(columns_.front().label);
+        const std::string& label = columns_.front().label;
+        if (label != form_.title) head.title += QStringLiteral(": ") + in_sentence(label);
     }
     if (help_ && form_.help.size() <= most_on_a_line) {
         help_->hide();
@@ -372,7 +372,10 @@ FieldEditor* FormView::editor_in(const referee::FormRow& row, std::size_t index,
     const auto offered = row.defaults.find(field.id);
     const json::Value& value = offered == row.defaults.end() ? here.otherwise : offered->second;
     const QString name = QStringLiteral("%1, %2").arg(text(row.label), text(here.label));
-    const auto place = is_mark(field) ? FieldEditor::Place::chip : FieldEditor::Place::cell;
+    const bool is_alone = columns_.size() == 1 && form_.pair_columns.empty();  // in its row
+    const auto place = is_mark(field)                                 ? FieldEditor::Place::chip
+                       : is_alone && FieldEditor::fits_segments(here) ? FieldEditor::Place::segments
+                                                                      : FieldEditor::Place::cell;
     auto* const editor = new FieldEditor(here, value, name, place, parent);
     if (!row.note.empty()) editor->add_description(text(row.note));
     if (strips_) editor->show_units(strips_, !form_.pair_columns.empty());
@@ -771,6 +774,12 @@ void FormView::say_marks(std::size_t row) {
     mark_words_[row]->say(words.join(QStringLiteral(", ")));
 }
 
+// Its fields, which leave the rest to the names of the rows.
+bool FormView::stands_at_right() const {
+    const auto has_note = [](const referee::FormRow& row) { return !row.note.empty(); };
+    return !mark_pages_ && form_.pair_columns.empty() && std::ranges::none_of(form_.rows, has_note);
+}
+
 QWidget* FormView::make_grid() {
     divide_fields();
     auto* const content = new Rows;
@@ -816,7 +825,7 @@ QWidget* FormView::make_grid() {
     if (short_from_ < form_.rows.size()) make_short_rows(std::exchange(line, line + 3), content);
     make_headings();
     const auto columns = static_cast<int>(columns_.size() + form_.pair_columns.size());
-    grid_->setColumnStretch(columns + 1, 1);  // for the notes
+    grid_->setColumnStretch(stands_at_right() ? 0 : columns + 1, 1);  // there for the notes
     grid_->setRowStretch(line, 1);
     for (std::size_t i = 0; i < pairs_.size(); ++i) show_pair(i);
     return content;
@@ -992,8 +1001,8 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
         is_beside = behind_cells > 1 && is_long;
         const int from = is_beside ? 1 : behind_cells;
         grid.addWidget(note, is_beside ? line + 1 : line, from, 1, column - from + 1);
-    } else if (mark_pages_) {
-        // Where words say what holds it stands below them, at the right, and takes no room from the names of the rows.
+    } else if (mark_pages_ || stands_at_right()) {
+        // It stands below the fields or the words of what holds, and takes no room from the names of the rows.
         problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         problem->setAlignment(Qt::AlignRight);
         return grid.addWidget(problem, line + 1, 0, 1, column);

@@ -156,6 +156,7 @@ class FormView : public QWidget {
     QString dice_left() const;
     QWidget* make_fields();
     QWidget* make_grid();
+    bool stands_at_right() const;
     RowHead head_of(const referee::FormRow& row) const;
     QWidget* make_also();
     QWidget* make_shortcuts();

@@ -16,6 +16,7 @@
 
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "referee/as_grid.h"
 #include "report/worksheet.h"
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
@@ -80,6 +81,7 @@ QString words_of_turn(const session::Session& session, int turn) {
 
 QString button_of(const referee::Form& form) {
     if (form.asks_faces()) return u"Use these dice"_s;
+    if (referee::as_grid(form)) return u"Set the %1"_s.arg(in_sentence(form.title));
     return form.grid ? u"Confirm all"_s : u"Continue"_s;
 }
 
@@ -89,7 +91,8 @@ RowHead head_of(const session::Session& session, const std::string& id) {
     const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
     if (!type) return {};
     const table::Field* const name = type->find_field(type->name);
-    const std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
+    std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
+    if (called.empty() && !type->grouped_by.empty()) called = unit->text(type->grouped_by);
     return {.id = short_text(id),
             .about = short_text(called.empty() ? type->label : called),
             .side = session.rulebook().colour_of_side(unit->text("side"))};
@@ -434,11 +437,17 @@ void StepPane::replace_form(const referee::Form& form) {
     std::optional<json::Tree> before;
     if (parked_ && !document_.is_ad_hoc() && parked_->first == form.key) before = *parked_->second;
     if (form_ && form_->form().key == form.key) before = form_->typed_tree();
-    const auto head = [this](const std::string& unit) { return head_of(document_.session(), unit); };
+    // A field that becomes a row names the units that are there, of which the first has its side.
+    const auto head = [this, fields = form.fields](const std::string& unit) {
+        const auto field = std::ranges::find(fields, unit, &table::Field::label);
+        if (field == fields.end()) return head_of(document_.session(), unit);
+        const RowHead first = head_of(document_.session(), field->help.substr(0, field->help.find(',')));
+        return RowHead{.id = short_text(unit), .about = text(field->help), .side = first.side};
+    };
     const auto strip = [this](const std::string& unit) {
         return document_.is_open() ? strip_of(document_.session(), unit) : UnitStrip();
     };
-    auto* const anew = new FormView(form, button_of(form), ask_, head, strip);
+    auto* const anew = new FormView(referee::as_grid(form).value_or(form), button_of(form), ask_, head, strip);
     if (before) anew->put_typed(*before);
     anew->know_places({document_.session().state(), document_.session().rulebook()});
     drop_form();
@@ -979,7 +988,7 @@ void StepPane::cancel() {
 
 void StepPane::answer(const session::Answer& answer) {
     QString refused;
-    was_refused_ = !document_.answer(answer, refused);
+    was_refused_ = !document_.answer(referee::answer_of_grid(*document_.pending(), answer), refused);
     if (was_refused_ && form_) form_->show_error(refused);
 }
 
