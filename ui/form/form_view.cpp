@@ -263,7 +263,7 @@ void FormView::take_back_chips() {
 }
 
 void FormView::keep_from_edges(int beside) {
-    above_->setContentsMargins(beside, 0, beside, progress_ ? px(8) : 0);
+    above_->setContentsMargins(beside, 0, beside, progress_ && !progress_->isHidden() ? px(8) : 0);
     below_->setContentsMargins(beside, 0, beside, px(6));
     area_->widget()->layout()->setContentsMargins(beside, form_.grid ? px(6) : 0, beside, px(6));
 }
