@@ -173,7 +173,6 @@ sheet::Sheet rows_to_choose(const Throw& thrown) {
         if (thrown.has_shares) row.cells.insert(row.cells.end(), {sheet::Bar{one.share}, table::percent(one.share)});
         if (one.fell) {
             row.said = "Hit: " + sheet::said_of(section, row);
-            row.cells[0].words = ascii::trimmed("\u25B8 " + one.numbers);
             row.is_strong = true;
         }
         const bool can_be_chosen = !one.fell && !one.result.empty();

@@ -121,7 +121,7 @@ inline void play_turn_9(Room& room) {
 inline void throw_all(Room& room) {
     play_turn_9(room);
     for (int forms = 0; room.document.pending() && forms < 10; ++forms) {
-        room.press(room.button("Confirm all") ? "Confirm all" : "Continue");
+        room.press(room.button("Confirm all") ? "Confirm all" : "Set the fighter missions");
     }
     REQUIRE_FALSE(room.document.pending());
 }
@@ -180,7 +180,7 @@ inline const std::vector<Scene>& scenes() {
              room.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
              play_turn_9(room);
              room.press("Confirm all");
-             room.press("Continue");
+             room.press("Set the fighter missions");
              room.press("Confirm all");
          }},
         {"roster-table", "goeben", [](Room& room) { room.look_at(ui::Page::roster); }},

@@ -250,9 +250,9 @@ TEST_CASE("The foot says how many dice are left, and how many rolls follow as lo
         return lines.join(QLatin1Char('\n'));
     };
     Shown dice(grid({referee::faces_field("speed", "Fleet Speed", {6, 6})}));
-    CHECK(counted(dice.view) == QStringLiteral("4 d6 left of 4"));
+    CHECK(counted(dice.view) == QStringLiteral("4 left of 4"));
     Shown::type("35");
-    CHECK(counted(dice.view) == QStringLiteral("2 d6 left of 4"));
+    CHECK(counted(dice.view) == QStringLiteral("2 left of 4"));
     referee::Form form = grid({zones()});
     for (const char* const unit : {"Z1", "Z1", "Z2"}) form.odds_targets.push_back({.unit = unit, .table = "speed"});
     Shown rolls(form);
@@ -1283,4 +1283,54 @@ TEST_CASE("The button says what the typed throw is, and takes it", "[throw]") {
     button->click();
     CHECK(Shown::focused().startsWith(QStringLiteral("A2")));
     CHECK(button->text() == QStringLiteral("Use these dice"));
+}
+
+TEST_CASE("While nothing of a throw is typed the button leads to it", "[throw]") {
+    referee::Form form{.key = "dice", .title = "Your dice", .grid = true};
+    form.fields = {referee::faces_field("speed", "Speed", {20})};
+    form.rows = {{.unit = "A1", .label = "A1"}, {.unit = "A2", .label = "A2"}};
+    const RowHeads heads = [](const std::string& unit) {
+        return RowHead{.id = QString::fromStdString(unit), .side = 0};
+    };
+    FormView view(form, QStringLiteral("Use these dice"), nullptr, heads);
+    view.show();
+    test::activate(view);
+    auto* const button = view.foot().findChild<QPushButton*>();
+    CHECK(button->text() == QStringLiteral("Throw A1's speed"));
+    button->click();
+    CHECK(Shown::focused() == QStringLiteral("A1, Speed"));
+    Shown::type("12");
+    CHECK(Shown::focused() == QStringLiteral("A2, Speed"));
+    CHECK(button->text() == QStringLiteral("Throw A2's speed"));
+    button->setFocus();
+    button->click();
+    CHECK(Shown::focused() == QStringLiteral("A2, Speed"));
+    Shown::type("07");
+    CHECK(button->text() == QStringLiteral("Use these dice"));
+}
+
+TEST_CASE("The few choices of a row stand beside each other", "[segments]") {
+    referee::Form form =
+        grid({referee::choice_field("mission", "Mission", {{"cap", "CAP"}, {"escort", "Escort"}, {"sweep", "Sweep"}})});
+    form.rows[0].defaults["mission"] = "escort";
+    form.rows.push_back({.unit = "Z3", .label = "Fleet Z3", .defaults = {{"mission", "sweep"}}});
+    Shown shown(form);
+    CHECK(shown.view.findChildren<QComboBox*>().isEmpty());
+    REQUIRE(shown.view.findChildren<QRadioButton*>().size() == 9);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Mission: CAP"));  // which is empty
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK(shown.answers.empty());
+    CHECK(shown.warnings().join(QString()).contains(QStringLiteral("Choose one.")));
+    Shown::type("s");
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Mission: Sweep"));
+    CHECK(shown.warnings().isEmpty());
+    Shown::press(Qt::Key_Up);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Mission: Escort"));
+    Shown::press(Qt::Key_Left);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Mission: CAP"));
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    REQUIRE(shown.answers.size() == 1);
+    std::vector<std::string> chosen;
+    for (const auto& [unit, fields] : shown.answers[0].rows) chosen.push_back(fields.text("mission"));
+    CHECK(chosen == std::vector<std::string>{"cap", "sweep", "sweep"});
 }

@@ -21,6 +21,7 @@
 #include "ui/odds/odds_picture.h"
 #include "ui/odds/table_odds.h"
 #include "ui/sheet/sheet_view.h"
+#include "ui/stage/throw_panel.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;
@@ -322,6 +323,15 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
         QCoreApplication::processEvents();
     }
     REQUIRE(sample.document.pending());
+    // Where it is wide the throw itself stands beside its form.
+    auto* const thrown = odds->parentWidget()->findChild<ThrowPanel*>();
+    CHECK(thrown->isVisible());
+    CHECK(thrown->accessibleName().contains(QStringLiteral("Direction: throw a d20")));
+    CHECK(thrown->accessibleDescription().startsWith(QStringLiteral("Desired direction: 35 %, 7/20; ")));
+    CHECK_FALSE(odds->isVisible());
+    pane.resize(letters(110), 900);
+    QCoreApplication::processEvents();
+    CHECK_FALSE(thrown->isVisible());
     const auto& stakes = sample.document.pending()->odds_targets;
     REQUIRE_FALSE(stakes.empty());
     CHECK(stakes.front().table == "swwas.direction");

@@ -64,7 +64,7 @@ class Errand(unittest.TestCase):
         self.tick("Fleet Z5, Best speed")
         self.press("Confirm all")
         self.window.wait_words("Fighter missions")
-        self.press("Continue")
+        self.press("Set the fighter missions")
         self.window.wait_words("Fighter missions, unit by unit")
         self.press("Confirm all")
         self.window.button("Next: On the map")

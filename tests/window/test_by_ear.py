@@ -21,7 +21,7 @@ class ByEar(unittest.TestCase):
             self.tick("Fleet Z5, Close quarters", of=window.find("text", "Fleet Z5, Desired direction"))
             self.press("Confirm all")
             window.wait_words("Fighter missions")
-            self.press("Continue")
+            self.press("Set the fighter missions")
             window.wait_words("Fighter missions, unit by unit")
             self.press("Confirm all")
 

@@ -36,10 +36,10 @@ class Names(unittest.TestCase):
         self.window.keys("ctrl+t")
         self.window.button("Play turn 9*")
         self.window.keys("Return")
-        for button in ("Confirm all", "Continue", "Confirm all"):
+        for button in ("Confirm all", "Set the fighter missions", "Confirm all"):
             self.window.wait(lambda name=button: self.window.button(name).is_shown, f"{button} isn't shown")
             self.check(f"form with {button}")
-            self.window.keys("ctrl+Return" if button == "Continue" else "Return")
+            self.window.keys("ctrl+Return" if button.startswith("Set ") else "Return")
             self.window.wait_gone("push button", button)
         self.window.button("Next: On the map")
         self.check("orders")
@@ -48,10 +48,10 @@ class Names(unittest.TestCase):
         self.begin("--sample")
         self.window.keys("ctrl+t", "ctrl+d")
         self.window.button("Play turn 9*").click()
-        for button in ("Confirm all", "Continue", "Confirm all"):
+        for button in ("Confirm all", "Set the fighter missions", "Confirm all"):
             self.window.button(button).click()
             self.window.wait_gone("push button", button)
-        self.window.button("Use these dice")
+        self.window.button("Throw Z1's direction")
         self.check("dice by hand")
 
     def test_what_can_be_looked_at(self):

@@ -213,7 +213,7 @@ class ScannedMap(unittest.TestCase):
         self.window.button("Next: On the map")
         self.window.keys("ctrl+t")
         self.window.button("Play turn 9*").click()
-        for button in ("Confirm all", "Continue", "Confirm all"):
+        for button in ("Confirm all", "Set the fighter missions", "Confirm all"):
             self.window.button(button).click()
             self.window.wait_gone("push button", button)
         self.window.wait(lambda: self.journal.show()["open"] is None, "the turn should have been rolled")

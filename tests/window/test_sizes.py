@@ -71,7 +71,7 @@ class Sizes(unittest.TestCase):
         self.window.button("Confirm all")
         self.window.keys("Return")
         area = self.window.find("filler", "Fighter missions")
-        button = self.window.focused("push button", "Continue")
+        button = self.window.focused("push button", "Set the fighter missions")
         self.assertTrue(self.is_within(button, self.window.main()), f"{button!r} at {button.extents}")
         self.window.keys("shift+Tab")
         field = self.window.wait(lambda: (now := self.window.focus()) != button and now, "the button keeps the focus")

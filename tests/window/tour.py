@@ -38,7 +38,7 @@ class Tour:
         """Goes on by Enter from one of these buttons to the next."""
         for button in buttons:
             self.window.button(button)
-            self.window.keys("ctrl+l", "ctrl+Return" if button == "Continue" else "Return")
+            self.window.keys("ctrl+l", "ctrl+Return" if button.startswith("Set ") else "Return")
             self.window.wait_gone("push button", button)
 
     def go(self):
@@ -60,10 +60,10 @@ class Tour:
         self.window.button("Confirm all")
         self.picture("grid")
         self.answer("Confirm all")
-        self.window.button("Continue")
+        self.window.button("Set the fighter missions")
         self.picture("choices")
-        self.answer("Continue", "Confirm all")
-        self.window.button("Use these dice")
+        self.answer("Set the fighter missions", "Confirm all")
+        self.window.button("Throw Z1's direction")
         for face in ("12", "10", "5"):
             self.window.type(face)
             self.window.keys("Return")
@@ -79,7 +79,7 @@ class Tour:
         self.window.focused("text", "Note")
         self.window.type("US carriers reported south of Rossel.")
         self.window.keys("Return", "ctrl+l")
-        self.window.press("ctrl+z", until=lambda: not self.window.is_gone("push button", "Use these dice"),
+        self.window.press("ctrl+z", until=lambda: not self.window.is_gone("push button", "Use these dice|Throw *"),
                           complaint="the note, and then the dice, should be taken back")
         self.window.keys("ctrl+2")
         self.window.focused("table", "Session")

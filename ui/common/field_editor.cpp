@@ -29,6 +29,7 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
+#include "ui/common/segments.h"
 #include "ui/common/ways_picture.h"
 
 namespace flagplot::ui {
@@ -151,6 +152,14 @@ bool FieldEditor::has_pictures(const table::Field& field) {
                                [](const table::Choice& choice) { return !ways_in(text(choice.label)).isEmpty(); });
 }
 
+bool FieldEditor::fits_segments(const table::Field& field) {
+    constexpr std::size_t most_letters = 36;
+    std::size_t letters = 0;
+    for (const table::Choice& choice : field.choices) letters += choice.label.size();
+    const bool are_few = field.choices.size() >= 2 && field.choices.size() <= 4 && letters <= most_letters;
+    return field.type == FieldType::choice && field.required && are_few;
+}
+
 FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
                          QWidget* parent)
     : QWidget(parent), field_(field), name_(name), place_(place) {
@@ -181,7 +190,7 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
             } else if (field_.choices.empty() || field_.type == FieldType::text) {
                 make_line(value);
             } else if ((place == Place::form && field_.required && field_.choices.size() <= most_open_choices) ||
-                       (place == Place::line && has_pictures(field_))) {
+                       (place == Place::line && has_pictures(field_)) || place == Place::segments) {
                 make_open_choices(field_.choices, value);
             } else {
                 make_folded_choices(field_.choices, value);
@@ -248,13 +257,19 @@ void FieldEditor::unfold_suggestions() {
 void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
     open_rows_ = new QGridLayout;
     open_rows_->setVerticalSpacing(px(2));
-    only_one_ = new QButtonGroup(this);  // or a single choice would be given up by a click
-    const std::string chosen = choice_of(value);
+    QStringList names;
+    for (const table::Choice& choice : choices) names += button_text(short_text(choice.label));
+    auto* const segments = place_ == Place::segments ? new Segments(names, this) : nullptr;
+    // Without a group a single choice would be given up by a click.
+    only_one_ = segments ? segments->findChild<QButtonGroup*>() : new QButtonGroup(this);
     const bool are_pictures = place_ == Place::line && has_pictures(field_);
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const QString label = short_text(choices[i].label, 200);
         const QString words = QStringLiteral("%1  %2").arg(i + 1).arg(button_text(in_lines(label)));
-        auto* const button = are_pictures ? new Tile(button_text(label), this) : new QRadioButton(words, this);
+        const auto place = static_cast<int>(i);
+        auto* const button = segments       ? static_cast<QRadioButton*>(only_one_->button(place))
+                             : are_pictures ? new Tile(button_text(label), this)
+                                            : new QRadioButton(words, this);
         if (are_pictures) {
             const QStringList ways = ways_in(label);
             if (!ways.isEmpty()) button->setText(name_of_ways(ways));
@@ -263,15 +278,18 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
             button->setIconSize(picture.deviceIndependentSize().toSize());
         }
         button->setAccessibleName(QStringLiteral("%1: %2").arg(name_, label));
-        button->setChecked(choices[i].id == chosen);
         button->installEventFilter(this);
         connect(button, &QRadioButton::toggled, this, &FieldEditor::edited);
-        const auto place = static_cast<int>(i);
-        are_pictures ? open_rows_->addWidget(button, 0, place) : open_rows_->addWidget(button, place, 0);
-        only_one_->addButton(button, static_cast<int>(i));
+        if (!segments) {
+            only_one_->addButton(button, place);
+            are_pictures ? open_rows_->addWidget(button, 0, place) : open_rows_->addWidget(button, place, 0);
+        }
         open_.push_back(button);
         open_ids_.push_back(choices[i].id);
     }
+    put(value);
+    if (segments) open_rows_->addWidget(segments, 0, 0);
+    if (!is_begun()) open_.front()->setFocusPolicy(Qt::StrongFocus);  // else Tab leads to the one that is on
     add_parts(row_, {open_rows_, stretch()});
 }
 
@@ -366,6 +384,7 @@ void FieldEditor::make_dice(const json::Value& value) {
         die->setAccessibleName(field_.sides.size() == 1 ? name_ : u"%1, die %2"_s.arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
         die->setAlignment(Qt::AlignHCenter);
+        die->setTextMargins(0, 0, px(4), 0);  // figures stand at the right of their room
         // A d20 may be typed as two dice. Rows of a grid have their dice below each other, however many they are.
         const bool small = place_ == Place::cell && field_.sides[i] <= 12;
         die->setMinimumWidth(letters(5));
@@ -550,7 +569,7 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
         if (plain && pick_by_key(key->text().trimmed())) return true;
         const int step = key->key() == Qt::Key_Down ? 1 : key->key() == Qt::Key_Up ? -1 : 0;
-        if (step != 0) return pick_beside(watched, step);
+        if (step != 0 && place_ != Place::segments) return pick_beside(watched, step);
     }
     return QWidget::eventFilter(watched, event);
 }
@@ -673,7 +692,7 @@ void FieldEditor::show_problem(const QString& problem) {
     }
     problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
     problem_->setToolTip(tip(problem));
-    if (place_ != Place::cell) say_problem(*problem_, problem);
+    if (place_ != Place::cell && place_ != Place::segments) say_problem(*problem_, problem);
 }
 
 QWidget* FieldEditor::first_widget() const {

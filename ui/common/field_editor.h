@@ -31,15 +31,17 @@ class FieldEditor : public QWidget {
 
   public:
     // Choices stand open in the form of a step, and are folded up in a dialog's line and in a grid's cell, whose row
-    // says what is wrong. A chip is a yes or no with its words.
-    enum class Place { form, line, cell, chip };
+    // says what is wrong. A chip is a yes or no with its words. Segments are the few choices of a row, beside each
+    // other.
+    enum class Place { form, line, cell, chip, segments };
 
     // `name` is what a screen reader says; `value` the default, which may be null.
     FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
                 QWidget* parent = nullptr);
 
-    static FieldEditor* of(QWidget* widget);              // that it is part of; null: of none
-    static bool has_pictures(const table::Field& field);  // its choices, in a dialog's line: then they stand open, too
+    static FieldEditor* of(QWidget* widget);               // that it is part of; null: of none
+    static bool has_pictures(const table::Field& field);   // its choices, in a dialog's line: then they stand open, too
+    static bool fits_segments(const table::Field& field);  // it is a choice of few short words
 
     const table::Field& field() const { return field_; }
     const QString& name() const { return name_; }

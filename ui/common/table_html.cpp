@@ -70,13 +70,14 @@ QString grid_html(const csv::Grid& grid, bool has_heads, const std::optional<Gri
     for (std::size_t row = 0; row < grid.size(); ++row) {
         const bool is_head = has_heads && row == 0;
         const bool hit_row = hit && hit->row == row;
-        html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(tints(palette).selected.name())
+        html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td bgcolor=\"%2\"></td>")
+                              .arg(tints(palette).selected.name(), tints(palette).tick.name())
                         : QStringLiteral("<tr><td></td>");
         for (std::size_t column = 0; column < grid[row].size(); ++column) {
             const bool hit_column = hit && hit->column == column;
             QString words = escaped(grid[row][column]).replace(QLatin1Char('\n'), QStringLiteral("<br>"));
             if (is_head && hit_column) words.prepend(QStringLiteral("\u25BC "));
-            if (hit_row && hit_column) words += QStringLiteral(" \u25C0");
+            if (hit_row && hit_column && has_heads) words += QStringLiteral(" \u25C0");
             const bool bold = is_head ? column > 0 : hit_row && (column == 0 || hit_column);
             html += QStringLiteral("<td style=\"white-space: %1\">%2</td>")
                         .arg(words.size() <= 12 ? QStringLiteral("nowrap")  // "10-14" stays whole

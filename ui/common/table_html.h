@@ -16,11 +16,11 @@ struct GridPlace {
 };
 
 // Words in rows and columns as rich text, the names of the rows first; the heads of the columns, if it has any, stand
-// in weight. The cell that was hit is marked by signs and weight, in its row and at the head of its column.
+// in weight. The row that was hit has an edge and weight, and its cell signs beside it and at the head of its column.
 QString grid_html(const csv::Grid& grid, bool has_heads, const std::optional<GridPlace>& hit, const QPalette& palette);
 
 // A table as rich text, as it is printed: same order, same headings, modifiers and footnotes below. With a lookup, the
-// row that was hit is marked by a sign and by weight, and the modifiers that applied are ticked.
+// row that was hit has an edge and weight, and the modifiers that applied are ticked.
 QString table_html(const table::Table& table, const table::Lookup* lookup, const rulebook::Rulebook& rulebook,
                    const QPalette& palette);
 

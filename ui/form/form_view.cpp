@@ -128,8 +128,7 @@ class HeadLabel : public LineLabel {
 };
 
 Label* small_label(const QString& content, QWidget* parent) {
-    auto* const label = typed(wrapped_label(content, parent), Type::small);
-    return label;
+    return typed(wrapped_label(content, parent), Type::small);
 }
 
 // With its label, unless that stands above already, and its help below.
@@ -257,6 +256,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     add_parts(below_, {error_, foot_.data()});
     make_progress();
     count_dice();
+    say_button({});
 }
 
 FormView::~FormView() {
@@ -270,7 +270,7 @@ void FormView::take_back_chips() {
 }
 
 void FormView::keep_from_edges(int beside) {
-    above_->setContentsMargins(beside, 0, beside, 0);
+    above_->setContentsMargins(beside, 0, beside, progress_ && !progress_->isHidden() ? px(8) : 0);
     below_->setContentsMargins(beside, 0, beside, px(6));
     area_->widget()->layout()->setContentsMargins(beside, form_.grid ? px(6) : 0, beside, px(6));
 }
@@ -281,7 +281,8 @@ FormHead FormView::take_head() {
     if (title_) title_->hide();
     if (headings_ && columns_.size() == 1 && form_.pair_columns.empty()) {
         headings_->hide();
-        head.title += QStringLiteral(": ") + in_sentence(columns_.front().label);
+        const std::string& label = columns_.front().label;
+        if (label != form_.title) head.title += QStringLiteral(": ") + in_sentence(label);
     }
     if (help_ && form_.help.size() <= most_on_a_line) {
         help_->hide();
@@ -330,7 +331,6 @@ void FormView::make_progress() {
         all += static_cast<int>(sides.size());
     }
     if (!form_.asks_faces() || all < 2) return;
-    dice_words_ = kinds.size() > 1 ? u"dice"_s : QStringLiteral("d%1").arg(*kinds.begin());
     for (auto* const die : area_->findChildren<QLineEdit*>()) {
         if (form_.grid && kinds.size() == 1) die->setPlaceholderText(QString());
     }
@@ -340,16 +340,14 @@ void FormView::make_progress() {
     }
     progress_ = named(new QProgressBar(this), u"Dice typed"_s);
     progress_->setTextVisible(false);
-    progress_->setMaximumHeight(px(8));
-    progress_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // the rows' room comes first
+    progress_->setFixedHeight(px(8));
     progress_->setRange(0, all);
     progress_->setVisible(all >= least_of_bar);
     above_->addWidget(progress_);
 }
 
 QString FormView::dice_left() const {
-    const int all = progress_->maximum();
-    return u"%1 %2 left of %3"_s.arg(all - progress_->value()).arg(dice_words_).arg(all);
+    return u"%1 left of %2"_s.arg(progress_->maximum() - progress_->value()).arg(progress_->maximum());
 }
 
 // In the foot: how many are thrown next, as long as nothing is changed; of those thrown by hand, how many are left.
@@ -381,7 +379,10 @@ FieldEditor* FormView::editor_in(const referee::FormRow& row, std::size_t index,
     const auto offered = row.defaults.find(field.id);
     const json::Value& value = offered == row.defaults.end() ? here.otherwise : offered->second;
     const QString name = QStringLiteral("%1, %2").arg(text(row.label), text(here.label));
-    const auto place = is_mark(field) ? FieldEditor::Place::chip : FieldEditor::Place::cell;
+    const bool is_alone = columns_.size() == 1 && form_.pair_columns.empty();  // in its row
+    const auto place = is_mark(field)                                 ? FieldEditor::Place::chip
+                       : is_alone && FieldEditor::fits_segments(here) ? FieldEditor::Place::segments
+                                                                      : FieldEditor::Place::cell;
     auto* const editor = new FieldEditor(here, value, name, place, parent);
     if (!row.note.empty()) editor->add_description(text(row.note));
     if (strips_) editor->show_units(strips_, !form_.pair_columns.empty());
@@ -786,6 +787,12 @@ void FormView::say_marks(std::size_t row) {
     mark_words_[row]->say(words.join(QStringLiteral(", ")));
 }
 
+// Its fields, which leave the rest to the names of the rows.
+bool FormView::stands_at_right() const {
+    const auto has_note = [](const referee::FormRow& row) { return !row.note.empty(); };
+    return !mark_pages_ && form_.pair_columns.empty() && std::ranges::none_of(form_.rows, has_note);
+}
+
 QWidget* FormView::make_grid() {
     divide_fields();
     auto* const content = new Rows;
@@ -831,7 +838,7 @@ QWidget* FormView::make_grid() {
     if (short_from_ < form_.rows.size()) make_short_rows(std::exchange(line, line + 3), content);
     make_headings();
     const auto columns = static_cast<int>(columns_.size() + form_.pair_columns.size());
-    grid_->setColumnStretch(columns + 1, 1);  // for the notes
+    grid_->setColumnStretch(stands_at_right() ? 0 : columns + 1, 1);  // there for the notes
     grid_->setRowStretch(line, 1);
     for (std::size_t i = 0; i < pairs_.size(); ++i) show_pair(i);
     return content;
@@ -865,6 +872,7 @@ void FormView::make_short_rows(int line, QWidget* parent) {
     constexpr std::size_t in_a_line = 4;
     const table::Field& field = *only_field_of(form_.rows.back());
     auto* const title = ui::typed(new Label(text(field.label), parent), Type::small, true);
+    title->setContentsMargins(0, px(20), 0, px(4));
     auto* const cells = new QGridLayout;
     auto* const problems = new QVBoxLayout;
     cells->setHorizontalSpacing(px(6));
@@ -901,7 +909,8 @@ void FormView::make_headings() {
             std::any_of(form_.rows.begin(), form_.rows.begin() + static_cast<std::ptrdiff_t>(short_from_),
                         [&](const referee::FormRow& row) { return row.has(field); });
         heading->setVisible(is_of_long_rows || short_from_ == form_.rows.size());
-        const bool is_box = field.type == table::FieldType::yes_no;  // which stands in the middle of its column
+        // It stands in the middle of its column.
+        const bool is_box = field.type == table::FieldType::yes_no || field.sides.size() == 1;
         heading->setAlignment((is_box ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignBottom);
     }
     for (const referee::PairColumn& column : form_.pair_columns) {
@@ -1005,8 +1014,8 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
         is_beside = behind_cells > 1 && is_long;
         const int from = is_beside ? 1 : behind_cells;
         grid.addWidget(note, is_beside ? line + 1 : line, from, 1, column - from + 1);
-    } else if (mark_pages_) {
-        // Where words say what holds it stands below them, at the right, and takes no room from the names of the rows.
+    } else if (mark_pages_ || stands_at_right()) {
+        // It stands below the fields or the words of what holds, and takes no room from the names of the rows.
         problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         problem->setAlignment(Qt::AlignRight);
         return grid.addWidget(problem, line + 1, 0, 1, column);
@@ -1299,7 +1308,7 @@ void FormView::tell_problems() {
 
 // What pressing it does.
 void FormView::say_button(const QStringList& wrong) {
-    const QString thrown = typed_throw();
+    const QString thrown = words_of_throw();
     QString words = thrown.isEmpty() ? button_words_ : thrown;
     if (!wrong.isEmpty()) {
         words = u"Correct %1"_s.arg(QStringList(wrong.mid(0, most_names)).join(QStringLiteral(", ")));
@@ -1310,19 +1319,23 @@ void FormView::say_button(const QStringList& wrong) {
     button_->setToolTip(wrong.size() > most_names ? tip(wrong.join(QStringLiteral(", "))) : QString());
 }
 
-// "A1's speed is 7": of the throw at hand, while others are to come.
-QString FormView::typed_throw() const {
+// Of the throw at hand: "Throw A1's speed" and, while others are to come, "A1's speed is 7".
+QString FormView::words_of_throw() const {
     const std::optional<Throw> now = throw_at_hand();
-    const bool is_whole =
-        now && std::none_of(now->faces.begin(), now->faces.end(), [](const QString& face) { return face.isEmpty(); });
-    if (!is_whole || now->next.isEmpty() || now->whose.side < 0) return {};
-    return u"%1's %2 is %3"_s.arg(now->whose.id, in_sentence(now->what.toStdString()),
-                                  QStringList(now->faces.begin(), now->faces.end()).join(QStringLiteral(", ")));
+    if (!now || now->whose.side < 0) return {};
+    const QString which = u"%1's %2"_s.arg(now->whose.id, in_sentence(now->what.toStdString()));
+    if (now->faces == std::vector<QString>(1)) return u"Throw %1"_s.arg(which);
+    const bool is_whole = std::ranges::none_of(now->faces, [](const QString& face) { return face.isEmpty(); });
+    if (!is_whole || now->next.isEmpty()) return {};
+    return u"%1 is %2"_s.arg(which, QStringList(now->faces.begin(), now->faces.end()).join(QStringLiteral(", ")));
 }
 
-// Takes the throw that is typed, or answers.
+// As the button says: goes to the throw, takes what is typed of it, or answers.
 void FormView::go_on() {
-    if (typed_throw().isEmpty() || looked_at_->is_wrong()) return give_answer();
+    const bool is_of_throw = !words_of_throw().isEmpty() && words_of_throw() == button_->accessibleName();
+    if (!is_of_throw || (looked_at_ && looked_at_->is_wrong())) return give_answer();
+    if (!looked_at_) return focus_first();
+    if (!looked_at_->is_filled()) return focus(*cell_of(looked_at_));
     go_on_by_itself(looked_at_);
     has_jumped_ = false;
 }

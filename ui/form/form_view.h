@@ -161,6 +161,7 @@ class FormView : public QWidget {
     QString dice_left() const;
     QWidget* make_fields();
     QWidget* make_grid();
+    bool stands_at_right() const;
     RowHead head_of(const referee::FormRow& row) const;
     QWidget* make_also();
     QWidget* make_shortcuts();
@@ -203,7 +204,7 @@ class FormView : public QWidget {
     bool find_problem(bool only_begun = false);
     void tell_problems();
     void say_button(const QStringList& wrong);
-    QString typed_throw() const;
+    QString words_of_throw() const;
     void go_on();
     QString name_of(const Cell& cell) const;
 
@@ -219,7 +220,6 @@ class FormView : public QWidget {
     Label* help_ = nullptr;
     QScrollArea* area_ = nullptr;
     QProgressBar* progress_ = nullptr;  // of several dice
-    QString dice_words_;                // "d20" if all are
     bool is_counted_above_ = false;     // else in the foot
     QWidget* headings_ = nullptr;       // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;

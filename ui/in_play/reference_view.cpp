@@ -24,10 +24,6 @@ QString small(const QPalette& palette, const QString& html) {
         QStringLiteral("<span style=\"font-size: small; color: %1\">%2</span>").arg(muted(palette).name(), html));
 }
 
-QString large(const std::string& words) {
-    return paragraph(QStringLiteral("<span style=\"font-size: x-large\">%1</span>").arg(escaped(words)));
-}
-
 QString strong(const QString& html) {
     return paragraph(QStringLiteral("<b>%1</b>").arg(html));
 }
@@ -127,7 +123,7 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
     // As it stood when it was read: a house rule or a reading may have changed it since.
     const report::TableThen then = report::table_then(document_.session(), entry.number);
     const bool plain = looked_up.lookup.modifiers.empty() && !looked_up.lookup.clamped;
-    QString html = dice_html(entry) + large(looked_up.lookup.label);
+    QString html = dice_html(entry) + heading(escaped(looked_up.lookup.label));
     if (!plain) html += paragraph(escaped(explain(looked_up.lookup)));
     html += overruled_html(looked_up);
     if (!looked_up.house_rules.empty()) {
@@ -148,7 +144,7 @@ QString ReferenceView::chart_lookup_html(const table::Chart& chart, const sessio
     const table::ChartShift shift = table::shift_of(heads);
     const QString place = escaped(place_in(chart, row, column, shift));
     QString html = paragraph(QStringLiteral("%1: %2").arg(escaped(chart.title), place)) +
-                   large(looked_up.lookup.label) + overruled_html(looked_up);
+                   heading(escaped(looked_up.lookup.label)) + overruled_html(looked_up);
     for (const std::string& note : looked_up.lookup.notes) html += paragraph(escaped(note));
     const table::ChartCopy* const copy = document_.session().chart_copy(chart.id);
     const auto cell = copy ? find_cell(chart, *copy, row, column, shift) : std::nullopt;

@@ -142,7 +142,6 @@ QVariant SheetModel::data(const QModelIndex& index, int role) const {
             const bool is_doubt = cell && cell->sign == sheet::Sign::doubt;
             if (line.row->is_strong || kind == Kind::name || is_doubt) font.setBold(true);
             if (line.row->is_struck) font.setStrikeOut(true);
-            if (cell && cell->is_link) font.setUnderline(true);
             return font;
         }
         case key_role:

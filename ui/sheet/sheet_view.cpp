@@ -87,6 +87,10 @@ class Delegate : public QStyledItemDelegate {
         const sheet::Cell* const cell = cell_of(index);
         if (index.column() == 0) item->viewItemPosition = QStyleOptionViewItem::Beginning;
         if (!cell) return;
+        // Where no heads stand above, the row that was hit is lit.
+        const bool has_heads = !static_cast<const QTableView*>(item->widget)->horizontalHeader()->isHidden();
+        const bool is_hit = item->font.bold() && index.data(SheetModel::key_role).toInt() == 0;
+        if (is_hit && !has_heads) item->state |= QStyle::State_Selected;
         const Kind kind = static_cast<const SheetModel*>(index.model())->kind(index.column());
         if (cell->is_link) {
             item->palette.setColor(QPalette::Text, item->palette.color(QPalette::Link));

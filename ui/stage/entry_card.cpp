@@ -86,7 +86,6 @@ void EntryCard::show_entry(const Shown& shown, QWidget& before, int indent) {
         const QString more = u"%1 more throws stand under Dice."_s.arg(shown.dice.size() - most_throws);
         column->addWidget(made_muted(new Label(more, parts_)));
     }
-    if (shown.order > 0) add_ways_to_roll_again(shown.order);
     add_foot(shown);
     arrange();
     parts_->show();
@@ -180,13 +179,6 @@ SheetView* EntryCard::make_rows(int step, const report::Throw& thrown, bool can_
     return view;
 }
 
-QHBoxLayout* EntryCard::add_line() {
-    auto* const line = new QHBoxLayout;
-    line->setSpacing(letters(1));
-    static_cast<QVBoxLayout*>(parts_->layout())->addLayout(line);
-    return line;
-}
-
 QPushButton* EntryCard::add_button(QBoxLayout& line, const QString& words) {
     auto* const button = new QPushButton(words, parts_);
     line.addWidget(button);
@@ -195,21 +187,20 @@ QPushButton* EntryCard::add_button(QBoxLayout& line, const QString& words) {
 }
 
 // What the rules have rolled again needs no reason: a click does it.
-void EntryCard::add_ways_to_roll_again(int order) {
-    const std::vector<rulebook::RollAgain> ways = referee::ways_to_roll_again(document_.session(), order);
-    if (ways.empty()) return;
-    auto* const line = add_line();
-    for (const rulebook::RollAgain& way : ways) {
-        auto* const button = add_button(*line, button_text(short_text(way.label)));
+void EntryCard::add_ways_to_roll_again(QBoxLayout& line, int order) {
+    for (const rulebook::RollAgain& way : referee::ways_to_roll_again(document_.session(), order)) {
+        auto* const button = add_button(line, button_text(short_text(way.label)));
         button->setAccessibleName(short_text(way.label));
         button->setToolTip(tip(u"Rolls this order's dice again; everything else stays"_s));
         connect(button, &QPushButton::clicked, this, [this, order, id = way.id] { document_.roll_again(order, id); });
     }
-    line->addStretch(1);
 }
 
 void EntryCard::add_foot(const Shown& shown) {
-    auto* const foot = add_line();
+    auto* const foot = new QHBoxLayout;
+    foot->setSpacing(letters(1));
+    static_cast<QVBoxLayout*>(parts_->layout())->addLayout(foot);
+    if (shown.order > 0) add_ways_to_roll_again(*foot, shown.order);
     const auto add = [&](const QString& words) { return add_button(*foot, words); };
     const std::size_t throws = std::min(most_throws, shown.dice.size());
     for (std::size_t i = 0; i < throws; ++i) {

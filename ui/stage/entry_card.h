@@ -9,7 +9,6 @@
 
 class QAction;
 class QBoxLayout;
-class QHBoxLayout;
 class QPushButton;
 class QVBoxLayout;
 
@@ -51,9 +50,8 @@ class EntryCard : public QWidget {
     QWidget* make_dice(int step, const report::Throw& thrown, bool is_large);
     QBoxLayout* make_caption(const report::Throw& thrown, bool is_large);
     SheetView* make_rows(int step, const report::Throw& thrown, bool can_correct);
-    QHBoxLayout* add_line();
     QPushButton* add_button(QBoxLayout& line, const QString& words);
-    void add_ways_to_roll_again(int order);
+    void add_ways_to_roll_again(QBoxLayout& line, int order);
     void add_foot(const Shown& shown);
     void arrange();
 

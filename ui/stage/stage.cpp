@@ -18,7 +18,7 @@ Stage::Stage(Document& document, QWidget* parent)
     auto* const both = new QStackedLayout(this);
     both->addWidget(fallen_);
     both->addWidget(throw_);
-    auto* const layout = spaced<QVBoxLayout>(fallen_, {px(16), px(10), 0, 0}, px(6));
+    auto* const layout = spaced<QVBoxLayout>(fallen_, {px(24), px(10), px(8), 0}, px(6));
     strip_ = new DiceStrip(document_, this);
     card_ = new EntryCard(document_, this);
     card_->setAccessibleName(u"The throw that fell"_s);

@@ -72,6 +72,9 @@ void ThrowPanel::show_throw(const rulebook::Rules& rules, const Throw& at_hand) 
         if (!faces.empty()) fallen_ = report::fallen(rules, question, faces);
     }
     setAccessibleName(heard());
+    QStringList odds;
+    for (const sheet::Row& row : rows_) odds += text(row.said);
+    setAccessibleDescription(odds.join(QStringLiteral("; ")));
     update();
 }
 
@@ -166,7 +169,7 @@ class ThrowPanel::Brush {
         painter_.setFont(font);
         painter_.setPen(ink());
         const bool any = std::ranges::any_of(now.faces, [](const QString& one) { return !one.isEmpty(); });
-        if (any) painter_.drawText(frame, Qt::AlignCenter, typed);
+        if (any) painter_.drawText(frame.center() - QFontMetricsF(font).tightBoundingRect(typed).center(), typed);
         const std::vector<int> all = faces_of(now);
         double x = frame.right() + px(28);
         if (now.sides.size() == 1) {
@@ -205,7 +208,7 @@ class ThrowPanel::Brush {
         bars_ = std::min(left() + range + px(range > 0 ? 28 : 0) + widest(result_column) + px(24), end - px(40));
         double longest = 0;
         for (const sheet::Row& one : rows) longest = std::max(longest, length_of(one));
-        whole_ = longest > 0 ? std::min(px(160), end - bars_) / longest : 0;
+        whole_ = longest > 0 ? std::min(px(320), (end - bars_) / longest) : 0;
         for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i) {
             const double down = static_cast<double>(i - first) * height;
             const QRectF where(left() - px(14), top + down, right() - left() + px(14), height);

@@ -16,6 +16,7 @@
 
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "referee/as_grid.h"
 #include "report/worksheet.h"
 #include "session/board_in_force.h"
 #include "session/chronicle.h"
@@ -42,6 +43,7 @@
 #include "ui/odds/form_odds.h"
 #include "ui/orders/worksheet.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/throw_panel.h"
 #include "ui/step/kept_form.h"
 #include "ui/transcript/transcript.h"
 #include "ui/turn/phase_row.h"
@@ -79,6 +81,7 @@ QString words_of_turn(const session::Session& session, int turn) {
 
 QString button_of(const referee::Form& form) {
     if (form.asks_faces()) return u"Use these dice"_s;
+    if (referee::as_grid(form)) return u"Set the %1"_s.arg(in_sentence(form.title));
     return form.grid ? u"Confirm all"_s : u"Continue"_s;
 }
 
@@ -88,7 +91,8 @@ RowHead head_of(const session::Session& session, const std::string& id) {
     const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
     if (!type) return {};
     const table::Field* const name = type->find_field(type->name);
-    const std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
+    std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
+    if (called.empty() && !type->grouped_by.empty()) called = unit->text(type->grouped_by);
     return {.id = short_text(id),
             .about = short_text(called.empty() ? type->label : called),
             .side = session.rulebook().colour_of_side(unit->text("side"))};
@@ -141,14 +145,17 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     make_told();
     connect_in_play();
     help_ = ui::typed(new OneLine(this), Type::small);
-    add_parts(head_, {{heading_, 1}, help_, source_});
+    dice_left_ = ui::typed(new OneLine(this), Type::id, true);
+    add_parts(head_, {{heading_, 1}, help_, dice_left_, source_});
     ask_ = new QWidget(this);
     add_parts(layout, {head_, {told_, 1}, ask_});
     asked_layout_ = spaced<QVBoxLayout>(ask_, {}, 0);  // the form and its odds reach the pane's edges
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    add_parts(form_and_odds_, {{form_place_, 3}, stretch(), {form_odds_, 2}});
+    throw_ = new ThrowPanel(ask_);
+    throw_->hide();
+    add_parts(form_and_odds_, {{form_place_, 3}, stretch(), {form_odds_, 2}, {throw_, 5}});
     asked_layout_->addLayout(form_and_odds_);
     asked_layout_->addItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));
     asked_layout_->addWidget(new FootLine(ask_));
@@ -430,11 +437,17 @@ void StepPane::replace_form(const referee::Form& form) {
     std::optional<json::Tree> before;
     if (parked_ && !document_.is_ad_hoc() && parked_->first == form.key) before = *parked_->second;
     if (form_ && form_->form().key == form.key) before = form_->typed_tree();
-    const auto head = [this](const std::string& unit) { return head_of(document_.session(), unit); };
+    // A field that becomes a row names the units that are there, of which the first has its side.
+    const auto head = [this, fields = form.fields](const std::string& unit) {
+        const auto field = std::ranges::find(fields, unit, &table::Field::label);
+        if (field == fields.end()) return head_of(document_.session(), unit);
+        const RowHead first = head_of(document_.session(), field->help.substr(0, field->help.find(',')));
+        return RowHead{.id = short_text(unit), .about = text(field->help), .side = first.side};
+    };
     const auto strip = [this](const std::string& unit) {
         return document_.is_open() ? strip_of(document_.session(), unit) : UnitStrip();
     };
-    auto* const anew = new FormView(form, button_of(form), ask_, head, strip);
+    auto* const anew = new FormView(referee::as_grid(form).value_or(form), button_of(form), ask_, head, strip);
     if (before) anew->put_typed(*before);
     anew->know_places({document_.session().state(), document_.session().rulebook()});
     drop_form();
@@ -497,9 +510,14 @@ void StepPane::show_target() {
     const rulebook::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
     const std::vector<referee::OddsTarget> stakes = form_ ? form_->stakes() : std::vector<referee::OddsTarget>();
     Stage& stage = in_play_->stage();
-    stage.show_throw(form_ ? form_->throw_at_hand() : std::nullopt);
+    const std::optional<Throw> thrown = form_ ? form_->throw_at_hand() : std::nullopt;
+    stage.show_throw(thrown);
     const bool stands_elsewhere = stage.has_throw() && stage.isVisible();
-    form_odds_->show_targets(stands_elsewhere ? nullptr : rules, stakes, form_ ? form_->typed_facts() : table::Facts(),
+    const bool stands_beside = thrown && rules && !stands_elsewhere && form_->form().grid && is_wide();
+    if (stands_beside) throw_->show_throw(*rules, *thrown);
+    throw_->setVisible(stands_beside);
+    form_odds_->show_targets(stands_elsewhere || stands_beside ? nullptr : rules, stakes,
+                             form_ ? form_->typed_facts() : table::Facts(),
                              pictures_fit() ? ways_ : std::vector<std::string>(), desired_way(stakes));
     place_odds();
     in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
@@ -537,19 +555,18 @@ void StepPane::place_odds() {
     const bool needs_words = is_grid && form_->form().asks_faces();
     const bool is_wide_form = is_grid && (needs_words || form_odds_->are_pictures() ||
                                           form_->form().fields.size() > most_columns_beside_odds);
-    const bool is_wide = width() >= letters(least_beside_odds);
-    const bool below = !is_wide && (is_wide_form || form_odds_->tables() > 1);
-    form_odds_->stack(is_wide);
+    const bool below = !is_wide() && (is_wide_form || form_odds_->tables() > 1);
+    form_odds_->stack(is_wide());
     fill_panel();
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool is_panel = form_odds_->is_panel();
     const int beside = px(is_panel ? margin : 2 * margin);
     form_odds_->setContentsMargins(below || is_panel ? beside : 0, 0, beside, 0);
     const bool is_at_foot = below && is_panel;  // the room that is left is above it
-    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 1 : 2);
+    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 8 : 2);
     form_and_odds_->setStretch(1, is_at_foot ? 1 : 0);
     form_and_odds_->setStretch(2, below ? 0 : 1);
-    const bool takes_room = is_at_foot || (form_ && form_->takes_room());
+    const bool takes_room = is_at_foot || !throw_->isHidden() || (form_ && form_->takes_room());
     asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
 }
 
@@ -733,7 +750,9 @@ void StepPane::say_head(const FormHead& head) {
     heading_->setAccessibleName(heading_->text());
     const int room = width() - heading_->fontMetrics().horizontalAdvance(heading_->text()) - px(6 * margin);
     const auto fits = [&](const QString& help) { return help_->fontMetrics().horizontalAdvance(help) <= room; };
-    const QString all = head.count.isEmpty() ? head.help : head.count;
+    dice_left_->say(head.count);
+    dice_left_->setHidden(head.count.isEmpty() || is_covered());
+    const QString all = head.count.isEmpty() ? head.help : QString();
     const QString first = all.section(u':', 0, 0);
     help_->say(!fits(all) && fits(first) && first.contains(u' ') ? first : all);
     help_->setToolTip(tip(head.help));
@@ -780,16 +799,21 @@ void StepPane::arrange() {
     refresh_button();
 }
 
+bool StepPane::is_wide() const {
+    return width() >= letters(least_beside_odds);
+}
+
 // Below the form they need more room than lists, which scroll.
 bool StepPane::pictures_fit() const {
     constexpr int least_lines = 30;
-    return width() >= letters(least_beside_odds) || height() >= least_lines * fontMetrics().lineSpacing();
+    return is_wide() || height() >= least_lines * fontMetrics().lineSpacing();
 }
 
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     phases_->setMinimumHeight(height_of_tabs() + below_phases_->height());
-    if (std::exchange(did_pictures_fit_, pictures_fit()) != did_pictures_fit_) {
+    const std::pair room(is_wide(), pictures_fit());
+    if (std::exchange(room_for_odds_, room) != room) {
         show_target();
         ask_->layout()->activate();  // at once: whoever makes the window smaller is stopped by what it needed before
         ask_->updateGeometry();
@@ -968,7 +992,7 @@ void StepPane::cancel() {
 
 void StepPane::answer(const session::Answer& answer) {
     QString refused;
-    was_refused_ = !document_.answer(answer, refused);
+    was_refused_ = !document_.answer(referee::answer_of_grid(*document_.pending(), answer), refused);
     if (was_refused_ && form_) form_->show_error(refused);
 }
 

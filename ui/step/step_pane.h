@@ -29,6 +29,7 @@ class FormView;
 class InPlay;
 class FormOdds;
 class KeptForm;
+class ThrowPanel;
 class Transcript;
 class Worksheet;
 struct FormHead;
@@ -134,6 +135,7 @@ class StepPane : public QWidget {
     void drop_form();
     void show_target();
     void place_odds();
+    bool is_wide() const;  // odds have room beside the form
     bool pictures_fit() const;
     std::string desired_way(const std::vector<referee::OddsTarget>& stakes) const;
     void fill_panel();
@@ -164,7 +166,8 @@ class StepPane : public QWidget {
     QWidget* phases_ = nullptr;
     QWidget* below_phases_ = nullptr;
     Label* heading_;
-    OneLine* help_;  // of a form that is headed here, or how many of its dice are left
+    OneLine* help_;  // of a form that is headed here
+    OneLine* dice_left_;
     QPushButton* source_;
     QString citation_;               // of what is played
     QString title_;                  // the same
@@ -182,7 +185,7 @@ class StepPane : public QWidget {
     InPlay* in_play_ = nullptr;
     FormBoard* board_ = nullptr;
     bool has_board_ = false;
-    bool did_pictures_fit_ = false;
+    std::pair<bool, bool> room_for_odds_;  // whether it is wide, and pictures fit
     bool asks_throw_ = false;
     QWidget* ask_ = nullptr;  // what is asked: the form, or the buttons
     QVBoxLayout* asked_layout_ = nullptr;
@@ -191,6 +194,7 @@ class StepPane : public QWidget {
     QPushButton* all_chances_ = nullptr;  // beside it
     QHBoxLayout* foot_place_ = nullptr;   // of its foot, below the odds
     FormOdds* form_odds_ = nullptr;       // beside the form: of the dice that it is about
+    ThrowPanel* throw_ = nullptr;         // in their place, where dice are thrown by hand and there is room
     QBoxLayout* form_and_odds_ = nullptr;
     FormView* form_ = nullptr;
     json::Value asked_;             // by form_
