@@ -185,6 +185,7 @@ class StepPane : public QWidget {
     bool did_pictures_fit_ = false;
     bool asks_throw_ = false;
     QWidget* ask_ = nullptr;  // what is asked: the form, or the buttons
+    QVBoxLayout* told_and_asked_ = nullptr;
     QVBoxLayout* asked_layout_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
     ChancesLine* chances_ = nullptr;      // of a form whose units are paired
