@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -15,7 +14,6 @@
 #include <QRadioButton>
 #include <QSignalSpy>
 #include <QTest>
-#include <QToolButton>
 #include <algorithm>
 #include <fstream>
 #include <set>
@@ -384,14 +382,15 @@ TEST_CASE("In the dark a picture has the dark paper, and its lines the light ink
 TEST_CASE("The button that begins a session stands last, as the one that goes on does elsewhere", "[start]") {
     QApplication::setStyle(new Style);  // which no desktop says anything about
     const Begin begin;
-    const auto* const box = begin.dialog->findChild<QDialogButtonBox*>();
     QCoreApplication::processEvents();
-    REQUIRE(box->buttons().size() == 2);
-    QAbstractButton* cancel = box->buttons().front();
-    QAbstractButton* first = box->buttons().back();
-    if (box->buttonRole(cancel) != QDialogButtonBox::RejectRole) std::swap(cancel, first);
-    CHECK(box->buttonRole(cancel) == QDialogButtonBox::RejectRole);
-    CHECK(cancel->geometry().right() < first->x());
+    const QPushButton* cancel = nullptr;
+    for (const auto* const one : begin.dialog->findChildren<QPushButton*>()) {
+        if (one->text() == QLatin1String("&Cancel")) cancel = one;
+    }
+    REQUIRE(cancel);
+    const auto* const first = named(*begin.dialog, QStringLiteral("Begin turn 1"));
+    CHECK(cancel->x() == px(24));
+    CHECK(first->geometry().right() + 1 == first->parentWidget()->width() - px(24));
 }
 
 TEST_CASE("When a session was played is said as people say it", "[start]") {
@@ -421,13 +420,12 @@ TEST_CASE("A session is begun with its name and its daylight", "[start]") {
 TEST_CASE("Only what can't be guessed is asked at first; rulings are folded away", "[start]") {
     Begin here;
     CHECK_FALSE(find<QLineEdit>(*here.dialog, "Turn of the day that the game begins with"));
-    here.press(
-        named(*here.dialog, names_in(*here.dialog).filter(QStringLiteral("More settings")).front())->accessibleName());
+    const QStringList printed = names_in(*here.dialog).filter(QStringLiteral("See them: "));
+    REQUIRE(printed.size() == 1);
+    CHECK(printed.front().contains(QStringLiteral("more settings and ")));
+    CHECK(printed.front().contains(QStringLiteral(" rulings stand as printed")));
+    here.press(printed.front());
     CHECK(find<QLineEdit>(*here.dialog, "Turn of the day that the game begins with"));
-    const QStringList rulings = names_in(*here.dialog).filter(QStringLiteral("Rulings: "));
-    REQUIRE(rulings.size() == 1);
-    CHECK(rulings.front().contains(QStringLiteral("at their defaults")));
-    here.press(rulings.front());
     const rulebook::Rulebook book = here.document.library().load("swwas");
     const rulebook::Ruling& ruling = *std::find_if(book.rulings.begin(), book.rulings.end(),
                                                    [](const rulebook::Ruling& one) { return one.readings.size() > 1; });
@@ -558,7 +556,7 @@ TEST_CASE("What was typed for a game is there again after a look at another one"
     here.make_day({3, 5});
     find<QLineEdit>(*here.dialog, "Turns a day")->setText(QStringLiteral("x"));  // not yet right
     here.press(QStringLiteral("Thrown by hand"));
-    here.press(names_in(*here.dialog).filter(QStringLiteral("Rulings: ")).front());
+    here.press(names_in(*here.dialog).filter(QStringLiteral("See them: ")).front());
     const rulebook::Rulebook book = here.document.library().load("swwas");
     const rulebook::Ruling& ruling = *std::find_if(book.rulings.begin(), book.rulings.end(),
                                                    [](const rulebook::Ruling& one) { return one.readings.size() > 1; });
@@ -674,7 +672,7 @@ TEST_CASE("The start page in every look", "[.pictures]") {
             NewSessionDialog again(sample.document, sample.path(), nullptr);
             again.setAttribute(Qt::WA_DeleteOnClose, false);
             again.show();
-            for (auto* fold : again.findChildren<QToolButton*>()) fold->setChecked(true);
+            named(again, names_in(again).filter(QStringLiteral("See them: ")).front())->click();
             QTest::qWait(200);
             again.grab().save(QStringLiteral("again-%1.png").arg(look));
         }

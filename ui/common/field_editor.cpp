@@ -277,6 +277,10 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         const QString words = QStringLiteral("%1  %2").arg(i + 1).arg(button_text(in_lines(label)));
         auto* const button = are_pictures ? new Tile(button_text(label), this) : new QRadioButton(words, this);
         if (are_pictures) {
+            set_type(*button, Type::small);
+            button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+            button->setMaximumWidth(letters(21));
+            open_rows_->setColumnStretch(static_cast<int>(i), 1);  // all of one width
             const QStringList ways = ways_in(label);
             if (!ways.isEmpty()) button->setText(name_of_ways(ways));
             const QPixmap picture = picture_of_ways(ways, palette(), devicePixelRatioF());
@@ -293,7 +297,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         open_.push_back(button);
         open_ids_.push_back(choices[i].id);
     }
-    add_parts(row_, {open_rows_, stretch()});
+    add_parts(row_, {{open_rows_, are_pictures ? 100 : 0}, stretch(are_pictures ? 1 : 0)});
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
