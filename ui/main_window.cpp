@@ -391,7 +391,6 @@ void MainWindow::say_newest() {
 void MainWindow::place_phases() {
     const bool are_beside = room_->is_narrow();
     if (std::exchange(are_phases_beside_, are_beside) == are_beside) return;
-    panel_->stand_alone(are_beside);
     if (are_beside) return room_->pages().set_tools(Page::orders, &step_->give_phases());
     room_->pages().drop_tools(Page::orders);
     step_->take_back_phases();

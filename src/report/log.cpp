@@ -462,6 +462,14 @@ std::string turn_label(const Session& session, int turn) {
     return label;
 }
 
+std::string short_turn_label(const Session& session, int turn) {
+    std::string label = turn_label(session, turn);
+    const auto place = session::day_place(session.state(), session.rulebook(), turn);
+    const std::string within = place ? fmt::format(", {} of {}", place->turn_of_day, place->turns_a_day) : "";
+    const std::size_t at = within.empty() ? std::string::npos : label.find(within);
+    return at == std::string::npos ? label : label.erase(at, within.size());
+}
+
 Log make_log(const Session& session, std::optional<int> turn, const session::Watch& watch) {
     Log log = WholeLog(session, turn, watch).run();
     check_turn(session, turn, log);

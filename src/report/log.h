@@ -151,8 +151,10 @@ std::string name_of(const Log& log);
 // The same, without making the log; `who` is empty or a reader's id. Throws json::InputError for an unknown one.
 std::string name_of_log(const session::Session& session, const std::string& who, std::optional<int> turn = {});
 
-// "Turn 9, day 2, turn 3 of 6, daylight".
+// "Turn 9, day 2, 3 of 6, daylight".
 std::string turn_label(const session::Session& session, int turn);
+// "Turn 9, day 2, daylight": where nobody has to know which turn of its day it is.
+std::string short_turn_label(const session::Session& session, int turn);
 
 // The formats. Text is for a terminal and a printer with a fixed pitch; CSV has one row a roll, of a side's report one
 // row a line that was told. A turn's plot is drawn in HTML, and stands in words in a side's report as text.

@@ -36,7 +36,7 @@ std::string next_of(const session::Session& session) {
 
 Standing standing_of(const session::Session& session) {
     const session::State& state = session.state();
-    Standing standing{.turn = turn_label(session, state.turn())};
+    Standing standing{.turn = short_turn_label(session, state.turn())};
     if (state.open_run()) {
         standing.open = "A question waits for its answer";
         return standing;

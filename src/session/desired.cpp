@@ -14,6 +14,11 @@ std::string plain(const std::string& text) {
     return ascii::lower(ascii::trimmed(text));
 }
 
+bool is_on(const board::Board& board, const std::string& place) {
+    const std::optional<board::Cell> cell = board.find(place);
+    return cell && board.holds(*cell);
+}
+
 }  // namespace
 
 DesiredPlaces::DesiredPlaces(const State& state, const rulebook::Rulebook& rulebook)
@@ -33,9 +38,7 @@ bool DesiredPlaces::may_be(const std::string& text) const {
     const std::string way = table::compass_way(text);
     const std::vector<std::string>& ways = board_->ways();
     if (!way.empty() && !ways.empty()) return std::ranges::find(ways, way) != ways.end();
-    if (!way.empty() || names_.contains(plain(text))) return true;
-    const std::optional<board::Cell> cell = board_->find(text);
-    return cell && board_->holds(*cell);
+    return !way.empty() || names_.contains(plain(text)) || is_on(*board_, text);
 }
 
 bool DesiredPlaces::is_whole_way(const std::string& text) const {

@@ -145,6 +145,24 @@ TEST_CASE("What is typed into is white on its paper, and red around what is wron
     CHECK(has(lines, Qt::white));
 }
 
+TEST_CASE("What is searched with, or chosen to be shown, is as high as the buttons beside it and has their line",
+          "[theme]") {
+    const Kept kept;
+    set_letters(Letters::own, 100);
+    const QPushButton button(QStringLiteral("More"));
+    QLineEdit search;
+    search.setClearButtonEnabled(true);
+    QComboBox shown;
+    shown.addItem(QStringLiteral("Any unit"));
+    shown.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    for (QWidget* const one : std::initializer_list<QWidget*>{&search, &shown}) {
+        INFO(one->metaObject()->className());
+        CHECK(one->sizeHint().height() == button.sizeHint().height());
+        CHECK(has(*one, tints(one->palette()).line));
+        CHECK_FALSE(has(*one, tints(one->palette()).border));
+    }
+}
+
 TEST_CASE("A tick box that is set is filled with the accent and has a light tick", "[theme]") {
     const Kept kept;
     const auto count = [](const QImage& image, const QColor& colour) {

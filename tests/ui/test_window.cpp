@@ -2,7 +2,6 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -440,7 +439,11 @@ TEST_CASE("A new session is begun in the dialog, with what was chosen, and a lim
     line("Name")->setText(QStringLiteral("Java Sea"));
     REQUIRE(line("Turns a day"));
     line("Turns a day")->setText(QStringLiteral("99"));
-    auto* begin = qobject_cast<QPushButton*>(dialog->findChild<QDialogButtonBox*>()->buttons().front());
+    QPushButton* begin = nullptr;
+    for (auto* const one : dialog->findChildren<QPushButton*>()) {
+        if (one->accessibleName() == QLatin1String("Begin turn 1")) begin = one;
+    }
+    REQUIRE(begin);
     begin->click();
     CHECK(sample.document.session().header().title != "Java Sea");
     CHECK(line("Turns a day")->hasFocus());

@@ -5,19 +5,17 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 
-#include "ui/common/label.h"
 #include "ui/common/made.h"
+#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 
 DialogFoot::DialogFoot(QDialog& dialog)
     : QWidget(&dialog),
-      row_(new QHBoxLayout(this)),
-      said_(new Label(this)),
+      row_(flush<QHBoxLayout>(this)),
+      said_(wrapped_label(this)),
       close_(named(new QPushButton(u"C&lose"_s, this), u"Close"_s)) {
-    row_->setContentsMargins(0, 0, 0, 0);
-    said_->setWordWrap(true);
     close_->setAutoDefault(false);
     add_parts(row_, {{said_, 1}, close_});
     connect(close_, &QPushButton::clicked, &dialog, &QDialog::reject);

@@ -271,6 +271,10 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
                              : are_pictures ? new Tile(button_text(label), this)
                                             : new QRadioButton(words, this);
         if (are_pictures) {
+            set_type(*button, Type::small);
+            button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+            button->setMaximumWidth(letters(21));
+            open_rows_->setColumnStretch(static_cast<int>(i), 1);  // all of one width
             const QStringList ways = ways_in(label);
             if (!ways.isEmpty()) button->setText(name_of_ways(ways));
             const QPixmap picture = picture_of_ways(ways, palette(), devicePixelRatioF());
@@ -290,7 +294,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     put(value);
     if (segments) open_rows_->addWidget(segments, 0, 0);
     if (!is_begun()) open_.front()->setFocusPolicy(Qt::StrongFocus);  // else Tab leads to the one that is on
-    add_parts(row_, {open_rows_, stretch()});
+    add_parts(row_, {{open_rows_, are_pictures ? 100 : 0}, stretch(are_pictures ? 1 : 0)});
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {

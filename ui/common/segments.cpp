@@ -32,6 +32,7 @@ class Segment : public Pressed<QRadioButton> {
 
 Segments::Segments(const QStringList& names, QWidget* parent, const QStringList& heard)
     : QWidget(parent), parts_(new QButtonGroup(this)) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // no higher than the buttons beside them
     auto* const row = spaced<QHBoxLayout>(this, {}, 0);
     for (const QString& name : names) {
         auto* const part = new Segment(name, this);

@@ -8,8 +8,10 @@
 #include <QDialogButtonBox>
 #include <QFontMetrics>
 #include <QKeyEvent>
-#include <QListView>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QPainter>
+#include <QPainterPath>
 #include <QPlainTextEdit>
 #include <QStyleOption>
 #include <QTableView>
@@ -45,10 +47,19 @@ void paint_box(QPainter& painter, const QRectF& where, double corner, const QPen
     painter.restore();
 }
 
+// Whether it is no field of a form: it searches, chooses what is shown, or stands in a foot.
+bool is_among_buttons(const QWidget* widget) {
+    const auto* const line = qobject_cast<const QLineEdit*>(widget);
+    const auto* const list = qobject_cast<const QComboBox*>(widget);
+    return (line && (line->isClearButtonEnabled() || qobject_cast<const Foot*>(line->parentWidget()))) ||
+           (list && list->sizeAdjustPolicy() == QComboBox::AdjustToMinimumContentsLengthWithIcon);
+}
+
 // The focus is seen on any ground.
-QPen line_of_field(const QStyleOption& option) {
+QPen line_of_field(const QStyleOption& option, const QWidget* widget) {
     const Tints& colours = tints(option.palette);
-    return option.state.testFlag(QStyle::State_HasFocus) ? QPen(colours.tick, ring) : QPen(colours.border, 1);
+    if (option.state.testFlag(QStyle::State_HasFocus)) return {colours.tick, ring};
+    return {is_among_buttons(widget) ? colours.line : colours.border, 1};
 }
 
 // Filled if it goes on, else a ground with a line: of what is chosen, of what the mouse is on, of what waits.
@@ -224,11 +235,12 @@ bool has_menu_sign(const QStyleOption* option) {
 }
 
 constexpr int widest_button = 60;        // letters
+constexpr int beside_link = 7;           // pixels
 constexpr int width_of_scroll_bar = 10;  // pixels, of which the handle has all but 4
 constexpr int margin_of_field = 4;       // pixels, besides what Qt leaves
 // Pixels above and below a line of words together: words grow with the text size, and the room around them doesn't.
 constexpr int around_field = 15;
-constexpr int around_button = 13;
+constexpr int around_button = 15;
 constexpr int around_primary = 23;
 
 // What stands on a button or beside a mark, which may have less room than its words need.
@@ -283,7 +295,8 @@ bool Style::eventFilter(QObject* watched, QEvent* event) {
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
     const bool is_wrong = widget && is_marked_as_wrong(*widget);
-    const QPen wrong(tints(option->palette).wrong, 1.6);
+    const Tints& colours = tints(option->palette);
+    const QPen wrong(colours.wrong, 1.6);
     const auto* const frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
     switch (element) {
         case PE_FrameTabBarBase:
@@ -301,8 +314,14 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
             return paint_menu_sign(*painter, *option, *widget);
         case PE_PanelLineEdit:
             if (!frame || frame->lineWidth <= 0) break;
-            return paint_box(*painter, option->rect, corner_of_field, is_wrong ? wrong : line_of_field(*option),
+            return paint_box(*painter, option->rect, corner_of_field, is_wrong ? wrong : line_of_field(*option, widget),
                              option->palette.base());
+        case PE_PanelMenu:
+        case PE_FrameMenu:
+        case PE_Frame:  // a menu may lie on paper as light as its own
+            if (qobject_cast<const QAbstractScrollArea*>(widget)) break;
+            return paint_box(*painter, option->rect, corner_of_button,
+                             QPen(element == PE_Frame ? colours.line : colours.border, 1), option->palette.base());
         case PE_FrameFocusRect:
             if (!option->state.testFlag(State_KeyboardFocusChange)) return;
             return paint_box(*painter, option->rect, corner_of_mark, QPen(tints(option->palette).tick, ring),
@@ -312,9 +331,8 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_Frame && qobject_cast<const QPlainTextEdit*>(widget)) {
-        paint_box(*painter, option->rect, corner_of_field, is_wrong ? wrong : line_of_field(*option), Qt::NoBrush);
-    } else if (element == PE_FrameMenu || (element == PE_Frame && !qobject_cast<const QAbstractScrollArea*>(widget))) {
-        paint_box(*painter, option->rect, 0, QPen(tints(option->palette).border, 1), Qt::NoBrush);
+        paint_box(*painter, option->rect, corner_of_field, is_wrong ? wrong : line_of_field(*option, widget),
+                  Qt::NoBrush);
     } else if (element == PE_PanelItemViewItem && qstyleoption_cast<const QStyleOptionViewItem*>(option)) {
         paint_edge(*painter, *qstyleoption_cast<const QStyleOptionViewItem*>(option));
     }
@@ -353,9 +371,10 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         paint_menu_title(*painter, *qstyleoption_cast<const QStyleOptionMenuItem*>(option), *proxy());
     } else if (element == CE_Splitter) {
         paint_hairline(*painter, *option);
-    } else if (element == CE_ToolButtonLabel && has_menu_sign(option)) {
+    } else if (element == CE_ToolButtonLabel && qstyleoption_cast<const QStyleOptionToolButton*>(option)) {
         QStyleOptionToolButton label(*qstyleoption_cast<const QStyleOptionToolButton*>(option));
-        label.rect.adjust(0, 0, -room_of_menu_sign(), 0);
+        const bool is_fold = label.toolButtonStyle == Qt::ToolButtonTextBesideIcon && label.arrowType != Qt::NoArrow;
+        label.rect.adjust(is_fold ? -px(8) : 0, 0, has_menu_sign(option) ? -room_of_menu_sign() : 0, 0);
         QProxyStyle::drawControl(element, &label, painter, widget);
     } else if (element == CE_HeaderLabel && qstyleoption_cast<const QStyleOptionHeader*>(option)) {
         QStyleOptionHeader heading(*qstyleoption_cast<const QStyleOptionHeader*>(option));
@@ -392,7 +411,8 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
     const bool is_seen = has_frame || is_wrong || shows_focus(*option);  // else it is its words alone
     if (is_seen)
         paint_box(*painter, option->rect, corner_of_field,
-                  is_wrong ? QPen(tints(option->palette).wrong, 1.6) : line_of_field(*option), option->palette.base());
+                  is_wrong ? QPen(tints(option->palette).wrong, 1.6) : line_of_field(*option, widget),
+                  option->palette.base());
     const auto sign_at = [&](SubControl place, bool is_up) {
         const QRectF room = proxy()->subControlRect(control, option, place, widget);
         const double half = spin ? room_of_menu_sign() * .16 : room_of_menu_sign() * .25;
@@ -446,6 +466,12 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
     const int usual = QProxyStyle::styleHint(hint, option, widget, returned);
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
     if (hint == SH_UnderlineShortcut) return is_alt_held_ ? 1 : 0;
+    if (auto* const mask = hint == SH_Menu_Mask ? qstyleoption_cast<QStyleHintReturnMask*>(returned) : nullptr) {
+        QPainterPath outline;
+        outline.addRoundedRect(option->rect, corner_of_button, corner_of_button);
+        mask->region = QRegion(outline.toFillPolygon().toPolygon());
+        return 1;
+    }
     constexpr int many = 20;  // of which some couldn't be seen at once
     const auto* const choices = qobject_cast<const QComboBox*>(widget);
     if (hint == SH_ComboBox_Popup && choices && choices->count() > many) return 0;  // a list that is scrolled
@@ -485,7 +511,9 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     if (!button) return usual;
     const bool goes_on = button->palette.color(QPalette::Button) == tints(button->palette).primary;
     if (!goes_on && !button->features.testFlag(QStyleOptionButton::DefaultButton)) {
-        const bool is_link = button->features.testFlag(QStyleOptionButton::Flat) || button->text.isEmpty();
+        const bool is_flat = button->features.testFlag(QStyleOptionButton::Flat);
+        if (is_flat) usual.setWidth(std::min(usual.width(), std::max(px(28), size.width() + 2 * beside_link)));
+        const bool is_link = is_flat || button->text.isEmpty();
         const int wide = std::min(size.width() + 3 * letter, widest_button * letter);
         const int high = std::max(usual.height(), metrics.height() + around_button);
         const bool has_menu = button->features.testFlag(QStyleOptionButton::HasMenu);
@@ -496,6 +524,7 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
 
 int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
     const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+    const auto* const list = qobject_cast<const QListWidget*>(widget);
     switch (metric) {
         case PM_IndicatorWidth:
         case PM_IndicatorHeight:
@@ -503,6 +532,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
         case PM_ExclusiveIndicatorHeight:
             return std::max(usual, QFontMetrics(QApplication::font()).ascent());
         case PM_FocusFrameHMargin:
+            if (list && list->flow() == QListView::TopToBottom) return usual + px(8);  // behind a chosen row's edge
             return qobject_cast<const QTableView*>(widget) ? usual + cell_margin : usual;
         case PM_MenuButtonIndicator:
             return std::max(usual, room_of_menu_sign());

@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QPainter>
 #include <QXmlStreamReader>
+#include <algorithm>
 #include <charconv>
 #include <string>
 
@@ -45,6 +46,15 @@ class Words {
     std::string_view rest_;
     bool is_wrong_ = false;
 };
+
+// As dark on its paper as a colour is on white. A strong one, of which a flag may be, stays as it is.
+QColor between(const QColor& paper, const QColor& ink, const QColor& colour) {
+    constexpr int strong = 64;  // of 255, from the least to the most of red, green and blue
+    const auto [least, most] = std::minmax({colour.red(), colour.green(), colour.blue()});
+    if (most - least > strong) return colour;
+    const auto mixed = [&](int from, int to) { return qRound(to + (from - to) * colour.lightness() / 255.0); };
+    return {mixed(paper.red(), ink.red()), mixed(paper.green(), ink.green()), mixed(paper.blue(), ink.blue())};
+}
 
 // A path's command, in small letters from where the path is.
 void add(QPainterPath& path, char command, Words& words) {
@@ -199,9 +209,12 @@ VectorPicture::VectorPicture(const QString& file) {
     is_whole_ = device.open(QIODevice::ReadOnly) && Reader(*this).read(device);
 }
 
-void VectorPicture::paint(QPainter& painter, const QRectF& where, const QColor& ink) const {
+void VectorPicture::paint(QPainter& painter, const QRectF& where, const QColor& ink, const QColor& paper) const {
     if (size_.isEmpty()) return;
-    const auto inked = [&](const QColor& colour) { return ink.isValid() && colour.lightness() == 0 ? ink : colour; };
+    const auto inked = [&](const QColor& colour) {
+        if (paper.isValid() && colour.isValid()) return between(paper, ink, colour);
+        return ink.isValid() && colour.lightness() == 0 ? ink : colour;
+    };
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(where.topLeft());

@@ -21,8 +21,8 @@ class VectorPicture {
     bool is_whole() const { return is_whole_; }
     QSizeF size() const { return size_; }
 
-    // Stretched into the place. An ink is what black becomes.
-    void paint(QPainter& painter, const QRectF& where, const QColor& ink = {}) const;
+    // Stretched into the place. An ink is what black becomes; with a paper all but strong colours lie between the two.
+    void paint(QPainter& painter, const QRectF& where, const QColor& ink = {}, const QColor& paper = {}) const;
 
   private:
     struct Part {

@@ -26,6 +26,7 @@ using What = Findable::What;
 constexpr std::size_t most_found = 60;
 constexpr int most_lines = 14;  // in sight
 constexpr double wide = 104;    // letters
+constexpr int edge = 3;         // pixels within its frame, whose corners are round
 
 // The sign in front of what is typed. It is no control.
 class Sign : public QWidget {
@@ -82,8 +83,6 @@ Finder::Finder(Document& document, QWidget& window)
       list_(named(new Quiet<QTreeWidget>(this), u"Found"_s)),
       nothing_(made_muted(new Label(this))) {
     setFrameShape(QFrame::StyledPanel);
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
     set_search_width(0);
     search_->setClearButtonEnabled(true);
     search_->installEventFilter(this);
@@ -100,7 +99,7 @@ Finder::Finder(Document& document, QWidget& window)
     list_->header()->setSectionResizeMode(1, QHeaderView::Fixed);
     nothing_->setWordWrap(true);
     nothing_->setMargin(12);
-    add_parts(spaced<QVBoxLayout>(this, {1, 1, 1, 1}), {list_, nothing_});
+    add_parts(spaced<QVBoxLayout>(this, {edge, edge, edge, edge}), {list_, nothing_});
     hide();
     connect(search_, &QLineEdit::textChanged, this, &Finder::show_found);
     connect(list_, &QTreeWidget::itemClicked, this, &Finder::open_chosen);
@@ -181,7 +180,8 @@ void Finder::place() {
         1, std::min(width / 3, static_cast<QAbstractItemView*>(list_)->sizeHintForColumn(1) + letters(2)));
     const int line = list_->topLevelItemCount() > 0 ? list_->sizeHintForRow(0) : 0;
     const int lines = std::min(list_->topLevelItemCount(), most_lines);
-    const int height = found_.empty() ? nothing_->heightForWidth(width) + 2 : line * lines + 8;
+    const int around = 2 * (edge + frameWidth());
+    const int height = around + (found_.empty() ? nothing_->heightForWidth(width - around) : line * lines);
     setGeometry(end.x() - width, end.y(), width, std::min(height, parentWidget()->height() - end.y() - letters(2)));
     show();
     raise();

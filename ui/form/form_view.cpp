@@ -251,6 +251,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
     error_ = wrapped_label(this);
     error_->setAccessibleDescription(u"Problem"_s);
+    error_->setContentsMargins(0, 0, 0, px(6));
     error_->hide();
     foot_ = make_foot(button_words_);
     add_parts(below_, {error_, foot_.data()});
@@ -271,7 +272,8 @@ void FormView::take_back_chips() {
 
 void FormView::keep_from_edges(int beside) {
     above_->setContentsMargins(beside, 0, beside, progress_ && !progress_->isHidden() ? px(8) : 0);
-    below_->setContentsMargins(beside, 0, beside, px(6));
+    const bool ends_with_rows = form_.grid && form_.pair_columns.empty() && form_.also.empty();
+    below_->setContentsMargins(beside, 0, beside, ends_with_rows ? 0 : px(6));  // rows go on to the line below them
     area_->widget()->layout()->setContentsMargins(beside, form_.grid ? px(6) : 0, beside, px(6));
 }
 

@@ -155,8 +155,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     choices->setSpacing(px(8));
     show = named(new Segments({u"The story"_s, u"Orders"_s, u"Dice"_s, u"Notes"_s}, &panel), u"Show"_s);
     choices->addWidget(show);
-    auto* const line = new QHBoxLayout;
-    line->setSpacing(px(8));
+    auto* const line = spaced<QHBoxLayout>({}, px(8));
     units = named_list(u"Of unit"_s, 8, &panel);
     units->setMaxVisibleItems(most_units_in_sight);
     found = made_muted(new Label(&panel));
@@ -327,7 +326,7 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     note = named(new QLineEdit(foot), u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);
     print = new QPushButton(u"&Print the log\u2026"_s, foot);
-    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(16), px(24), px(16)}, px(8)), {{note, 1}, print});
+    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(14), px(24), px(14)}, px(8)), {{note, 1}, print});
     layout.addWidget(foot);
     connect(print, &QPushButton::clicked, &panel, &SessionPanel::print_wanted);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
@@ -673,11 +672,6 @@ std::pair<QString, QString> SessionPanel::newest() const {
         return {text(rows->unit(row)), text(report::with_units_counted(words, parts_->document.session().state()))};
     }
     return {};
-}
-
-void SessionPanel::stand_alone(bool alone) {
-    const int around = alone ? px(6) : px(16);
-    parts_->note->parentWidget()->layout()->setContentsMargins(px(24), around, px(24), around);
 }
 
 void SessionPanel::focus_note() {

@@ -18,7 +18,6 @@ class SessionPanel : public QWidget {
     void focus_filter();
     void show_only(const QString& unit);  // what the session has of it
     void focus_note();
-    void stand_alone(bool alone);  // in the window's only pane; else its foot is as high as that of what to do
     // What it says last: of which unit, which may be none, and the words; empty: nothing.
     std::pair<QString, QString> newest() const;
     // Asks why, and what shall stand instead, as the actions on the step's row do.

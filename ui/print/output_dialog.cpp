@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QFormLayout>
+#include <QGraphicsScene>
 #include <QGraphicsView>
 #include <QGuiApplication>
 #include <QListWidget>
@@ -53,7 +54,10 @@ class Paging : public QWidget {
     explicit Paging(QWidget* parent)
         : QWidget(parent), printer_(QPrinter::ScreenResolution), pages_(new QPrintPreviewWidget(&printer_, this)) {
         pages_->setZoomMode(QPrintPreviewWidget::FitInView);
-        for (auto* const view : pages_->findChildren<QGraphicsView*>()) view->setAccessibleName(u"Pages"_s);
+        for (auto* const view : pages_->findChildren<QGraphicsView*>()) {
+            view->setAccessibleName(u"Pages"_s);
+            view->scene()->setBackgroundBrush(palette().window());
+        }
         number_ = new Label(this);
         back_ = make_turner(u"‹"_s, u"Page before"_s, -1);
         on_ = make_turner(u"›"_s, u"Page after"_s, 1);

@@ -57,7 +57,7 @@ CardButton* make_add_row(const rulebook::UnitType& type, QWidget* parent) {
     row->setAccessibleDescription(said->text());
     auto* const add = typed(new Label(u"Add…"_s, row), Type::normal, true);
     add->setForegroundRole(QPalette::Link);
-    add_parts(spaced<QHBoxLayout>(row, {px(16), px(12), px(16), px(12)}), {what, {said, 1}, add});
+    add_parts(spaced<QHBoxLayout>(row, {px(16), px(14), px(16), px(14)}), {what, {said, 1}, add});
     return row;
 }
 
@@ -99,7 +99,7 @@ void FirstUnits::make_foot(QVBoxLayout& layout) {
     layout.addWidget(new FootLine(this));
     auto* const skip = new OneLineButton(u"S&kip for now"_s, this);
     set_primary(*paste_);
-    layout.addLayout(add_parts(spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0}), {skip, stretch(1), paste_}));
+    layout.addLayout(add_parts(spaced<QHBoxLayout>({px(margin), px(4), px(margin), 0}), {skip, stretch(1), paste_}));
     connect(skip, &QPushButton::clicked, this, &FirstUnits::skip);
     connect(paste_, &QPushButton::clicked, this, &FirstUnits::paste);
 }
@@ -186,13 +186,15 @@ void FirstUnits::add_example(QVBoxLayout& page, const rulebook::UnitType& type) 
 }
 
 void FirstUnits::add_types(QVBoxLayout& page) {
+    auto* const rows = spaced<QVBoxLayout>({}, px(8));
+    page.addLayout(rows);
     for (const rulebook::UnitType& type : document_.session().rulebook().unit_types) {
         auto* const row = make_add_row(type, area_);
         connect(row, &QAbstractButton::clicked, this, [this, id = type.id] {
             emit roster_wanted();
             roster_.add(id);
         });
-        page.addWidget(row);
+        rows->addWidget(row);
     }
 }
 

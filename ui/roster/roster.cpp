@@ -246,7 +246,7 @@ QWidget* Roster::make_foot() {
     chosen_ = typed(new Label(foot), Type::small);
     totals_ = made_muted(new OneLine(foot));
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(2), px(24), px(2)}, px(8)),
+    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(14), px(24), px(14)}, px(8)),
               {add_, paste_list_, print_, chosen_, {totals_, 1}});
     return foot;
 }

@@ -155,7 +155,7 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     go_on_ = new OneLineButton(this);
     set_primary(*go_on_);
     layout.addLayout(
-        add_parts(spaced<QHBoxLayout>({px(margin), px(8), px(margin), 0}), {back_, other_, stretch(1), go_on_}));
+        add_parts(spaced<QHBoxLayout>({px(margin), px(4), px(margin), 0}), {back_, other_, stretch(1), go_on_}));
     connect(back_, &QPushButton::clicked, this, &UnitSheet::leave);
     connect(other_, &QPushButton::clicked, this, [this] { changes().empty() ? remove() : give_up(); });
     connect(go_on_, &QPushButton::clicked, this, &UnitSheet::go_on);

@@ -38,10 +38,8 @@ void Picture::paint(QPainter& painter, const QRectF& where, const QPalette& pale
     const QSizeF size = QSizeF(where.width(), height_of(where.width()));
     QRectF whole(QPointF(), size * std::max(1.0, where.height() / size.height()));
     whole.moveCenter(where.center());
-    drawing_->paint(painter, whole);
-    QColor paper = palette.color(QPalette::Base);
-    paper.setAlphaF(is_dark(palette) ? .35F : 0);
-    painter.fillRect(where, paper);
+    const QColor paper = is_dark(palette) ? palette.color(QPalette::Base) : QColor();
+    drawing_->paint(painter, whole, paper.isValid() ? palette.color(QPalette::Text) : paper, paper);
     painter.restore();
 }
 
@@ -72,7 +70,7 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
     layout->setSpacing(px(is_tall ? 10 : 16));
     auto* const view = new PictureView(picture, corner - 1, this);
     auto* const lines = new QVBoxLayout;
-    lines->setSpacing(px(2));
+    lines->setSpacing(px(is_tall ? 6 : 2));
     const auto add_line = [&](const QString& said) {
         Label* const line = is_tall ? wrapped_label(this) : new OneLine(this);
         line->setText(said);

@@ -16,7 +16,7 @@ class Picture {
     static Picture of_game(const std::string& id);
     static Picture of_own_game();
 
-    // In the dark the paper lies over it, so that it isn't the brightest of the page.
+    // In the dark its paper is dark, and what is drawn on it light.
     void paint(QPainter& painter, const QRectF& where, const QPalette& palette, qreal corner = 0) const;
     double height_of(double width) const;  // in its own shape
 

@@ -39,7 +39,7 @@ class Tile : public QCheckBox {
         const QRectF body = QRectF(rect()).adjusted(1, 1, -1, -1);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(is_night ? colours.night : colours.border, 1.2));
-        painter.setBrush(is_night ? colours.night : colours.day);
+        painter.setBrush(is_night ? colours.night : isChecked() ? colours.day : colours.field);
         painter.drawRoundedRect(body, 5, 5);
         const QColor ink = is_night ? colours.on_night : palette().color(QPalette::Text);
         painter.setFont(bold(font()));

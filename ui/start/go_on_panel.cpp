@@ -148,7 +148,7 @@ double GoOnPanel::faded_width(const QRectF& where) const {
     return std::clamp(words_end + px(24) - where.left(), where.width() * faded_part, where.width() / 2);
 }
 
-// The sea has the whole place; what would stand in the part that fades is left out.
+// The sea has the whole place; what would stand in the part that fades, or be cut at its edge, is left out.
 void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where, double faded) const {
     const double clear = where.width() - faded;
     const double text_size = fontInfo().pixelSize();
@@ -161,8 +161,11 @@ void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where, double faded)
     view.centre = on_plane(view, (clear - faded) / 2, view.height / 2);
     view.width = where.width();
     plot::Plot shown = *plot_;
+    const double room = view.scale * .4;  // of half a counter
+    const QRectF whole = QRectF(faded, 0, clear, where.height()).adjusted(room, room, -room, -room);
     std::erase_if(shown.items, [&](const plot::Item& item) {
-        return plot::middle_of(*plot_, view, item.cell).x < faded + view.scale / 2;
+        const board::Point middle = plot::middle_of(*plot_, view, item.cell);
+        return !whole.contains(middle.x, middle.y);
     });
     plot::Layers layers;
     layers.labels = layers.tracks = layers.picture = layers.notes = false;

@@ -1,20 +1,21 @@
 #include "ui/start/new_session_dialog.h"
 
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QDir>
 #include <QFormLayout>
+#include <QFrame>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScreen>
-#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
 
+#include "ascii/letters.h"
 #include "dice/stream.h"
 #include "host/host.h"
 #include "referee/form.h"
@@ -22,7 +23,6 @@
 #include "ui/common/field_editor.h"
 #include "ui/common/files.h"
 #include "ui/common/fitting_area.h"
-#include "ui/common/fold.h"
 #include "ui/common/hairline.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -43,8 +43,8 @@ using session::Forces;
 
 const char* const suffix = ".flagplot";
 constexpr double least_both = 150;  // letters: in less there is no picture beside what is asked
-constexpr double left_width = 94;
-constexpr int beside_link = 7;  // pixels that a flat button has beside its words
+constexpr double left_width = 93;   // as wide as what to do is in play
+constexpr int beside_link = 7;      // pixels that a flat button has beside its words
 
 std::map<Forces, session::Beginning> models_of(const Document& document, const std::filesystem::path& from) {
     std::map<Forces, session::Beginning> models;
@@ -53,10 +53,11 @@ std::map<Forces, session::Beginning> models_of(const Document& document, const s
     return models;
 }
 
-Label* small_label(const QString& words, QWidget* parent) {
-    auto* const label = typed(new Label(words, parent), Type::small);
-    label->setForegroundRole(QPalette::WindowText);  // muted on any ground
-    return label;
+QPushButton* make_link(const QString& words, QWidget* parent) {
+    auto* const link = typed(new QPushButton(words, parent), Type::small);
+    link->setAutoDefault(false);
+    link->setFlat(true);
+    return link;
 }
 
 }  // namespace
@@ -89,28 +90,40 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
       models_(std::move(models)),
       title_(named(new QLineEdit(this), u"Name"_s)),
       area_(new FittingArea(this)),
-      problem_(new Label(this)) {
+      problem_(wrapped_label(this)) {
     setWindowTitle(u"New session"_s);
     setAccessibleName(windowTitle());
     setAttribute(Qt::WA_DeleteOnClose);
     connect(title_, &QLineEdit::textChanged, this, &NewSessionDialog::say_file);
-    problem_->setWordWrap(true);
     problem_->setContentsMargins(px(24), px(8), px(24), 0);
     problem_->hide();
     left_ = new QWidget(this);
     left_->setAutoFillBackground(true);
     left_->setBackgroundRole(QPalette::Base);
-    add_parts(spaced<QVBoxLayout>(left_, {}, 0), {make_head(), {area_, 1}, problem_, new Hairline(left_), make_foot()});
+    add_parts(spaced<QVBoxLayout>(left_, {}, 0), {make_head(), {area_, 1}, problem_, make_foot()});
     add_parts(spaced<QHBoxLayout>(this, {}, 0), {left_, {make_beside(), 1}});
 }
 
-// What the map is like, or what the game is, where there is room for it.
+// What the map is like, or what the game is, where there is room for it: a line away from what is asked. A card above
+// what is drawn says what it means.
 QWidget* NewSessionDialog::make_beside() {
     beside_ = new QWidget(this);
+    auto* const line = new Hairline(beside_);
+    line->setFixedWidth(1);
+    line->setMaximumHeight(QWIDGETSIZE_MAX);
     layouts_ = spaced<QHBoxLayout>({}, px(8));
-    about_layouts_ = wrapped_label(u"Choose at the left what is like your map: it needn't be said now."_s, beside_);
-    about_layouts_->setContentsMargins(px(24), px(16), px(24), px(16));
-    add_parts(spaced<QVBoxLayout>(beside_, {}, 0), {{layouts_, 1}, about_layouts_});
+    about_layouts_ = new QFrame(beside_);
+    about_layouts_->setFrameShape(QFrame::StyledPanel);
+    about_layouts_->setMaximumWidth(letters(68));
+    said_of_layout_ = typed(wrapped_label(about_layouts_), Type::id, true);
+    other_layout_ = made_muted(wrapped_label(about_layouts_));
+    add_parts(spaced<QVBoxLayout>(about_layouts_, {px(20), px(16), px(20), px(16)}, px(6)),
+              {said_of_layout_, other_layout_});
+    auto* const corner = add_parts(new QHBoxLayout, {{about_layouts_, 100}, stretch(1)});
+    auto* const place = new QGridLayout;
+    place->addLayout(layouts_, 0, 0);
+    place->addLayout(add_parts(spaced<QVBoxLayout>({px(24), px(24), px(24), px(24)}), {stretch(1), corner}), 0, 0);
+    add_parts(spaced<QHBoxLayout>(beside_, {}, 0), {line, {place, 1}});
     return beside_;
 }
 
@@ -120,6 +133,11 @@ void NewSessionDialog::show_beside() {
     for (const auto& [id, editor] : facts_) {
         if (!FieldEditor::has_pictures(editor->field())) continue;
         const QStringList chosen = ways_in(text(table::label_of(&editor->field(), editor->value())));
+        const bool any = !chosen.isEmpty();
+        said_of_layout_->setText(any ? u"So a zone has %1 neighbours."_s.arg(chosen.size() == 8 ? u"eight"_s : u"six"_s)
+                                     : u"Which of these is your map?"_s);
+        other_layout_->setText(any ? u"If that isn't your map, choose another at the left."_s
+                                   : u"If you don't know, it is asked when it matters."_s);
         for (const table::Choice& choice : editor->field().choices) {
             const QStringList ways = ways_in(text(choice.label));
             if (ways.isEmpty() || (!chosen.isEmpty() && ways != chosen)) continue;
@@ -129,6 +147,7 @@ void NewSessionDialog::show_beside() {
         }
     }
     about_layouts_->setHidden(layouts_->count() == 0);
+    about_layouts_->raise();
     if (layouts_->count() > 0 || games_.empty()) return;
     auto* const picture = new PictureView(Picture::of_game(book().id), 12, beside_);
     picture->setMaximumWidth(letters(90));
@@ -172,10 +191,7 @@ QWidget* NewSessionDialog::make_head() {
     game_title_ = typed(wrapped_label(head), Type::page, true);
     game_summary_ = made_muted(wrapped_label(head));
     for (Label* const line : {game_title_, game_summary_}) line->setContentsMargins(beside_link, 0, 0, 0);
-    another_ = named(new QPushButton(u"&Another game"_s, head), u"Another game"_s);
-    another_->setAutoDefault(false);
-    another_->setFlat(true);
-    set_type(*another_, Type::small);
+    another_ = named(make_link(u"&Another game"_s, head), u"Another game"_s);
     menu_ = new QMenu(another_);
     another_->setMenu(menu_);
     add_parts(words, {game_title_, game_summary_, {another_, 0, Qt::AlignLeft}});
@@ -268,11 +284,11 @@ void NewSessionDialog::make_fields() {
     readings_.clear();
     dice_ = nullptr;
     show_day_ = nullptr;
-    rulings_fold_ = nullptr;
+    printed_ = nullptr;
     auto* const details = new QWidget;
-    folds_ = spaced<QVBoxLayout>(details, {px(24), px(12), px(24), px(16)}, px(8));
+    folds_ = spaced<QVBoxLayout>(details, {px(24), px(12), px(24) - beside_link, px(16)}, px(8));
     details->setBackgroundRole(QPalette::Base);
-    rows_ = new QFormLayout;
+    rows_ = spaced<QFormLayout>({0, 0, beside_link, 0});
     rows_->setVerticalSpacing(px(14));
     rows_->setHorizontalSpacing(px(20));
     rows_->setRowWrapPolicy(QFormLayout::WrapLongRows);
@@ -288,8 +304,7 @@ void NewSessionDialog::make_fields() {
         add_asked();
         add_dice();
         add_forces();
-        add_more();
-        add_rulings();
+        add_printed();
     }
     put_typed();
     if (show_day_) show_day_();
@@ -336,7 +351,7 @@ void NewSessionDialog::put_typed() {
         }
     };
     put(facts_, typed.facts);
-    if (rulings_fold_ && !typed.readings.empty()) rulings_fold_->setChecked(true);  // which makes them
+    if (!typed.readings.empty()) show_printed(true);  // which makes them
     put(readings_, typed.readings);
     if (dice_ && typed.dice >= 0) dice_->choose(typed.dice);
 }
@@ -384,8 +399,9 @@ void NewSessionDialog::add_daylight() {
     for (FieldEditor* const clicked : {first, last}) clicked->hide();
     const QString unit = clock.hours ? u"hour"_s : u"turn"_s;
     const QString one = clock.hours ? u"an hour"_s : u"a turn"_s;
-    auto* const said = small_label(QString(), holder);
-    auto* const line = add_parts(new QHBoxLayout, {turns, {small_label(u"%1s a day"_s.arg(unit), holder), 1}});
+    auto* const said = typed(new Label(holder), Type::small);
+    auto* const a_day = typed(new Label(u"%1s a day"_s.arg(unit), holder), Type::small);
+    auto* const line = add_parts(new QHBoxLayout, {turns, {a_day, 1}});
     add_parts(flush<QVBoxLayout>(holder), {line, strip, said});
     rows_->addRow(new Label(u"Daylight"_s, rows_->parentWidget()), holder);
     const auto draw = [=] {
@@ -430,18 +446,8 @@ void NewSessionDialog::add_asked() {
     const bool any = is_of_daylight(book().clock.first_daylight_turn) ||
                      std::ranges::any_of(facts, [](const auto* fact) { return !fact->field.required; });
     if (!any) return;
-    rows_->addRow(QString(),
-                  small_label(u"Anything left blank is asked for when it is needed."_s, rows_->parentWidget()));
-}
-
-void NewSessionDialog::add_more() {
-    const auto facts = facts_where(false);
-    if (facts.empty()) return;
-    auto* const folded = new QWidget(folds_->parentWidget());
-    add_fold(u"&More settings: %1, which need not be changed"_s.arg(facts.size()), folded);
-    auto* const more = new QFormLayout(folded);
-    more->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    for (const rulebook::Fact* fact : facts) add_editor(fact->field, *more);
+    auto* const blank = new Label(u"Anything left blank is asked for when it is needed."_s, rows_->parentWidget());
+    rows_->addRow(QString(), typed(blank, Type::small));
 }
 
 void NewSessionDialog::add_dice() {
@@ -476,43 +482,47 @@ void NewSessionDialog::add_forces() {
         }
     });
     auto* const holder = new QWidget(rows_->parentWidget());
-    auto* const counted = small_label(text(session::forces_in_words(*model(), book())), holder);
-    counted->setWordWrap(true);
+    const QString units = text(session::forces_in_words(*model(), book()));
+    auto* const counted = typed(wrapped_label(units, holder), Type::small);
     add_parts(flush<QHBoxLayout>(holder), {forces, {counted, 1}});
     auto* const label = new Label(u"&Forces"_s, rows_->parentWidget());
     label->setBuddy(forces);
     rows_->addRow(label, holder);
 }
 
-QToolButton* NewSessionDialog::add_fold(const QString& words, QWidget* folded) {
-    QToolButton* const fold = make_fold(words, folded, folds_->parentWidget());
-    // Once what is in it was made.
-    connect(fold, &QToolButton::toggled, this, &NewSessionDialog::fit, Qt::QueuedConnection);
-    folds_->addWidget(fold);
-    folds_->addWidget(folded);
-    return fold;
+// Settings with a default and rulings, folded away: one line says how many, and its end shows them. Rulings are made
+// only then: there may be dozens.
+void NewSessionDialog::add_printed() {
+    const auto facts = facts_where(false);
+    const bool any_ruling =
+        std::ranges::any_of(book().rulings, [](const rulebook::Ruling& ruling) { return ruling.readings.size() > 1; });
+    if (facts.empty() && !any_ruling) return;
+    printed_ = new QWidget(folds_->parentWidget());
+    printed_->hide();
+    auto* const more = new QFormLayout;
+    more->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    rulings_ = new QVBoxLayout;
+    add_parts(new QVBoxLayout(printed_), {more, rulings_});
+    for (const rulebook::Fact* fact : facts) add_editor(fact->field, *more);
+    about_printed_ = made_muted(wrapped_label(folds_->parentWidget()));
+    see_printed_ = make_link(QString(), folds_->parentWidget());  // say_printed() names it
+    connect(see_printed_, &QPushButton::clicked, this, [this] { show_printed(printed_->isHidden()); });
+    add_parts(folds_, {add_parts(new QHBoxLayout, {{about_printed_, 1}, see_printed_}), printed_});
+    say_printed();
 }
 
-// They are made when they are unfolded: there may be dozens.
-void NewSessionDialog::add_rulings() {
-    const bool any =
-        std::ranges::any_of(book().rulings, [](const rulebook::Ruling& ruling) { return ruling.readings.size() > 1; });
-    if (!any) return;
-    auto* const folded = new QWidget(folds_->parentWidget());
-    rulings_fold_ = add_fold(QString(), folded);  // say_rulings() names it
-    connect(rulings_fold_, &QToolButton::toggled, folded, [this, folded](bool open) {
-        if (!open || folded->layout()) return;
-        folded->hide();  // what is made in a part that is shown already would be seen only later
-        fill_rulings(*folded);
-        folded->show();
-        set_tab_order();
-    });
-    say_rulings();
+void NewSessionDialog::show_printed(bool shown) {
+    if (!printed_) return;
+    if (shown && rulings_->count() == 0)
+        fill_rulings(*rulings_);  // before they are shown: else they are seen only later
+    printed_->setVisible(shown);
+    say_printed();
+    set_tab_order();
+    QMetaObject::invokeMethod(this, &NewSessionDialog::fit, Qt::QueuedConnection);
 }
 
 // Each with its question, what is played and why; together under the place of the document that they are about.
-void NewSessionDialog::fill_rulings(QWidget& folded) {
-    auto* const column = new QVBoxLayout(&folded);
+void NewSessionDialog::fill_rulings(QVBoxLayout& column) {
     std::set<std::string> places;
     for (const rulebook::Ruling& group : book().rulings) {
         if (!places.insert(group.source).second) continue;
@@ -520,46 +530,46 @@ void NewSessionDialog::fill_rulings(QWidget& folded) {
         for (const rulebook::Ruling& ruling : book().rulings) {
             if (ruling.source != group.source || ruling.readings.size() < 2) continue;
             if (!place) {
-                place = typed(wrapped_label(short_text(group.source), &folded), Type::normal, true);
-                column->addWidget(place);
+                place = typed(wrapped_label(short_text(group.source), printed_), Type::normal, true);
+                column.addWidget(place);
             }
             std::vector<table::Choice> choices;
             for (const rulebook::Reading& reading : ruling.readings)
                 choices.push_back({reading.id, exact(label_of(reading)).toStdString()});
             std::string played = ruling.otherwise;
             if (model() && model()->readings.contains(ruling.id)) played = model()->readings.at(ruling.id);
-            column->addWidget(wrapped_label(text(ruling.question), &folded));
+            column.addWidget(wrapped_label(text(ruling.question), printed_));
             const table::Field field = referee::choice_field(ruling.id, ruling.question, choices, played);
-            FieldEditor* const editor = make_editor(field, &folded, readings_);
-            connect(editor, &FieldEditor::edited, this, &NewSessionDialog::say_rulings);
-            auto* const why = small_label(text(ruling.why), &folded);
-            why->setWordWrap(true);
-            add_parts(column, {editor, why});
-            column->addSpacing(letters(1));
+            FieldEditor* const editor = make_editor(field, printed_, readings_);
+            connect(editor, &FieldEditor::edited, this, &NewSessionDialog::say_printed);
+            add_parts(&column, {editor, typed(wrapped_label(text(ruling.why), printed_), Type::small)});
+            column.addSpacing(letters(1));
         }
     }
 }
 
-void NewSessionDialog::say_rulings() {
-    if (!rulings_fold_) return;
-    const session::Beginning now = beginning();
-    int all = 0;
-    int other = 0;
-    int open = 0;
+// "6 more settings and 9 rulings stand as printed; 1 asked when needed"
+void NewSessionDialog::say_printed() {
+    const auto chosen = beginning().readings;
+    std::size_t as_printed = 0;
+    std::size_t open = 0;
     for (const rulebook::Ruling& ruling : book().rulings) {
-        if (ruling.readings.size() < 2) continue;
-        ++all;
-        const bool is_set = now.readings.contains(ruling.id);
-        if (is_set) ++other;
-        if (!is_set && ruling.otherwise.empty()) ++open;
+        if (ruling.readings.size() < 2 || chosen.contains(ruling.id)) continue;
+        ruling.otherwise.empty() ? ++open : ++as_printed;
     }
-    QString words = other == 0 ? u"&Rulings: all %1 at their defaults"_s.arg(all)
-                               : u"&Rulings: %1 of %2 chosen, the others at their defaults"_s.arg(other).arg(all);
-    if (other == 0 && open > 0) {
-        words = u"&Rulings: %1 at their defaults, %2 asked when needed"_s.arg(all - open).arg(open);
-    }
-    rulings_fold_->setText(words);
-    rulings_fold_->setAccessibleName(words.remove(QLatin1Char('&')));
+    const std::size_t settings = facts_where(false).size();
+    QStringList parts;
+    if (settings > 0) parts += text(ascii::counted(settings, "more setting", "more settings"));
+    if (as_printed > 0) parts += text(ascii::counted(as_printed, "ruling", "rulings"));
+    QStringList words;
+    if (!parts.isEmpty())
+        words +=
+            u"%1 %2 as printed"_s.arg(parts.join(u" and "_s), settings + as_printed == 1 ? u"stands"_s : u"stand"_s);
+    if (!chosen.empty()) words += u"%1 chosen here"_s.arg(chosen.size());
+    if (open > 0) words += u"%1 asked when needed"_s.arg(open);
+    about_printed_->setText(words.join(u"; "_s));
+    see_printed_->setText(printed_->isHidden() ? u"See the&m"_s : u"Hide the&m"_s);
+    see_printed_->setAccessibleName(u"%1: %2"_s.arg(see_printed_->text().remove(u'&'), about_printed_->text()));
 }
 
 // The name, the fields in the order in which they were made, the rulings among them, then the foot.
@@ -569,25 +579,21 @@ void NewSessionDialog::set_tab_order() {
         const bool is_here = one->window() == window();  // not in the list that a choice unfolds
         if (is_here && one != title_ && (one->focusPolicy() & Qt::TabFocus) != 0 && !one->focusProxy()) order += one;
     }
-    for (auto* const button : buttons_->buttons()) order += button;
+    order += {begin_, cancel_};
     for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 }
 
 QWidget* NewSessionDialog::make_foot() {
-    auto* const foot = new QWidget(this);
-    foot->setAutoFillBackground(true);
-    foot->setBackgroundRole(QPalette::Window);
-    buttons_ = new QDialogButtonBox(foot);
+    auto* const foot = new Foot(this);
     begin_ = new QPushButton(u"&Begin"_s, foot);
     begin_->setDefault(true);
     begin_->setAutoDefault(false);  // else it is the default no more once the focus has left it, as this is no window
     set_primary(*begin_);
-    buttons_->addButton(begin_, QDialogButtonBox::AcceptRole);
-    auto* const cancel = buttons_->addButton(u"&Cancel"_s, QDialogButtonBox::RejectRole);
-    cancel->setAutoDefault(false);
-    connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::begin);
-    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)})->addWidget(buttons_);
+    cancel_ = new QPushButton(u"&Cancel"_s, foot);
+    cancel_->setAutoDefault(false);
+    connect(begin_, &QPushButton::clicked, this, &NewSessionDialog::begin);
+    connect(cancel_, &QPushButton::clicked, this, &QDialog::reject);
+    add_parts(spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)}), {cancel_, stretch(1), begin_});
     return foot;
 }
 
@@ -595,11 +601,8 @@ QWidget* NewSessionDialog::make_foot() {
 
 void NewSessionDialog::add_file() {
     file_ = made_muted(wrapped_label(folds_->parentWidget()));
-    auto* const change = named(new QPushButton(u"Chan&ge…"_s, folds_->parentWidget()), u"Change the file…"_s,
+    auto* const change = named(make_link(u"Chan&ge…"_s, folds_->parentWidget()), u"Change the file…"_s,
                                u"Save the session under another name or in another folder"_s);
-    change->setAutoDefault(false);
-    change->setFlat(true);
-    set_type(*change, Type::small);
     connect(change, &QPushButton::clicked, this, &NewSessionDialog::choose_file);
     folds_->addLayout(add_parts(new QHBoxLayout, {{file_, 1}, change}));
 }
@@ -644,9 +647,7 @@ bool NewSessionDialog::find_problem() {
         if (!problem.isEmpty() && !first) first = editor;
     }
     if (!first) return false;
-    for (auto* fold : area_->findChildren<QToolButton*>()) {
-        if (!first->isVisibleTo(this)) fold->setChecked(true);
-    }
+    if (!first->isVisibleTo(this)) show_printed(true);
     first->set_focus();
     area_->ensureWidgetVisible(first);
     return true;

@@ -7,14 +7,13 @@
 #include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
-class QDialogButtonBox;
 class QFormLayout;
+class QFrame;
 class QHBoxLayout;
 class QLineEdit;
 class QMenu;
 class QPushButton;
 class QScrollArea;
-class QToolButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
@@ -83,12 +82,11 @@ class NewSessionDialog : public CarefulDialog {
     bool is_asked(const rulebook::Fact& fact) const;
     std::vector<const rulebook::Fact*> facts_where(bool asked) const;
     void add_asked();
-    void add_more();
     void set_tab_order();
-    void add_rulings();
-    void fill_rulings(QWidget& folded);
-    void say_rulings();
-    QToolButton* add_fold(const QString& words, QWidget* folded);
+    void add_printed();
+    void show_printed(bool shown);
+    void fill_rulings(QVBoxLayout& column);
+    void say_printed();
     FieldEditor* make_editor(const table::Field& field, QWidget* parent, Editors& editors);
     void add_editor(const table::Field& field, QFormLayout& rows);
     bool is_of_daylight(const std::string& fact) const;
@@ -113,7 +111,9 @@ class NewSessionDialog : public CarefulDialog {
     QWidget* left_ = nullptr;
     QWidget* beside_ = nullptr;
     QHBoxLayout* layouts_ = nullptr;  // of the map, as they are drawn; else the game's picture
-    Label* about_layouts_ = nullptr;
+    QFrame* about_layouts_ = nullptr;
+    Label* said_of_layout_ = nullptr;
+    Label* other_layout_ = nullptr;
     PictureView* picture_ = nullptr;
     Label* game_title_ = nullptr;
     Label* game_summary_ = nullptr;
@@ -123,13 +123,16 @@ class NewSessionDialog : public CarefulDialog {
     QScrollArea* area_;
     QFormLayout* rows_ = nullptr;
     QVBoxLayout* folds_ = nullptr;
-    QToolButton* rulings_fold_ = nullptr;
+    QWidget* printed_ = nullptr;  // null: nothing is folded away
+    QVBoxLayout* rulings_ = nullptr;
+    Label* about_printed_ = nullptr;
+    QPushButton* see_printed_ = nullptr;
     Segments* dice_ = nullptr;
     std::function<void()> show_day_;  // null: the game's days have no turns
     Label* problem_;
     Label* file_ = nullptr;
     QPushButton* begin_ = nullptr;
-    QDialogButtonBox* buttons_ = nullptr;
+    QPushButton* cancel_ = nullptr;
     Editors facts_;
     Editors readings_;
 };

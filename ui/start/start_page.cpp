@@ -6,6 +6,7 @@
 #include <QGridLayout>
 #include <QMenu>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -31,10 +32,17 @@ constexpr int least_columns = 3;   // where there is room: fewer cards are no wi
 constexpr double least_game = 26;  // letters
 constexpr double least_other = 38;
 constexpr double widest_card = 62;
+constexpr qsizetype most_in_title = 28;  // letters, before it is cut at its first comma
 constexpr qint64 most_read = 2'000'000;  // bytes of a session that is read only to be shown here
 
 Label* heading(const QString& words, QWidget* parent) {
     return typed(new Label(words, parent), Type::result, true);
+}
+
+// A card has room for what stands before the first colon or full stop.
+QString first_clause(const QString& words) {
+    static const QRegularExpression end(QStringLiteral("[.:](\\s|$)"));
+    return words.left(words.indexOf(end));
 }
 
 // What a session's reading brings.
@@ -121,38 +129,21 @@ void StartPage::make() {
     games_ = named(new CardGrid(least_game, page), u"Games"_s);
     problems_ = wrapped_label(page);
     problems_->hide();
-    samples_ = new QMenu(page);
-    buttons_ = new QVBoxLayout;
-    auto* const sessions = add_parts(spaced<QHBoxLayout>({}, px(16)), {{others_, 2}, {buttons_, 1}});
-    add_parts(layout, {{panel_, 100}, others_heading_, sessions});
-    add_parts(layout, {heading(u"Begin a new game"_s, page), games_, problems_, stretch(1)});
+    auto* const open = named(new QPushButton(u"&Open a session…"_s, page), u"Open a session…"_s);
+    sample_ = named(new QPushButton(u"A sample, to try"_s, page), u"A sample, to try"_s);
+    for (QPushButton* const button : {open, sample_}) button->setAutoDefault(true);
+    samples_ = new QMenu(sample_);
+    sample_->setMenu(samples_);
+    auto* const line = add_parts(spaced<QHBoxLayout>({}, px(8)), {{others_heading_, 1}, open, sample_});
+    auto* const sessions = add_parts(spaced<QVBoxLayout>({}, px(16)), {line, others_});
+    auto* const games = add_parts(spaced<QVBoxLayout>({}, px(16)), {heading(u"Begin a new game"_s, page), games_});
+    add_parts(layout, {{panel_, 100}, sessions, games, problems_, stretch(1)});
     area->setWidget(page);
+    connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
     connect(panel_, &GoOnPanel::go_on_wanted, this, [this] {
         newest_.isEmpty() ? emit sample_wanted(sample_files_.front().first) : emit recent_wanted(newest_);
     });
     connect(panel_, &GoOnPanel::again_wanted, this, [this] { emit again_wanted(newest_); });
-}
-
-// Below each other, as high as a card; where there is none, beside each other.
-QWidget* StartPage::make_buttons(bool are_alone) {
-    auto* const part = new QWidget(this);
-    auto* const layout = new QBoxLayout(are_alone ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, part);
-    layout->setContentsMargins(0, 0, 0, 0);
-    const auto add = [&](const QString& words) {
-        auto* const button = named(new QPushButton(words, part), QString(words).remove(QLatin1Char('&')));
-        button->setAutoDefault(true);
-        button->setSizePolicy(are_alone ? QSizePolicy::Fixed : QSizePolicy::Expanding, QSizePolicy::Preferred);
-        button->setMaximumHeight(px(42));
-        if (are_alone) button->setMinimumWidth(px(220));
-        layout->addWidget(button, 100);
-        return button;
-    };
-    connect(add(u"&Open a session…"_s), &QPushButton::clicked, this, &StartPage::open_wanted);
-    QPushButton* const sample = add(u"A sample, to try"_s);
-    sample->setMenu(samples_);
-    sample->setVisible(!samples_->isEmpty());
-    layout->addStretch(1);
-    return part;
 }
 
 void StartPage::refresh(const QStringList& recent) {
@@ -160,9 +151,9 @@ void StartPage::refresh(const QStringList& recent) {
     reading_.stop();
     const std::vector<Recent> sessions = look_at(recent.mid(0, most_others + 1));
     newest_ = sessions.empty() ? QString() : sessions.front().path;
+    set_others(sessions);  // first, as Tab goes from what is made first
     set_games(sessions);
     set_samples();
-    set_others(sessions);
     show_on_panel(sessions);
     std::vector<QString> paths;
     for (const Recent& one : sessions) paths.push_back(one.path);
@@ -252,15 +243,17 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
         const QString title = short_text(cover.title);
         titles_[cover.id] = title;
         const std::string& more = cover.summary.empty() ? cover.document : cover.summary;
-        QStringList about;
-        if (!more.empty()) about += short_text(more, 200);
+        QStringList about{first_clause(short_text(more, 200))};
         const bool is_own = host::is_own_game(found.at(cover.id));
-        if (!cover.author.empty()) about += u"By %1."_s.arg(short_text(cover.author, 60));
-        if (!cover.edition.empty()) about += u"Edition %1."_s.arg(short_text(cover.edition, 30));
+        if (!cover.author.empty()) about += u"By %1"_s.arg(short_text(cover.author, 60));
+        if (!cover.edition.empty()) about += u"Edition %1"_s.arg(short_text(cover.edition, 30));
         const auto last = std::ranges::find(sessions, cover.id, &Recent::game);
-        if (is_own && last != sessions.end()) about += u"Played %1."_s.arg(last->when);
-        Card* const card =
-            add(Picture::of_game(cover.id), {title, about.join(QLatin1Char(' '))}, u"New session: %1"_s.arg(title));
+        if (is_own && last != sessions.end()) about += u"Played %1"_s.arg(last->when);
+        about.removeAll(QString());
+        const QString brief = title.size() > most_in_title ? title.section(QLatin1Char(','), 0, 0) : title;
+        Card* const card = add(Picture::of_game(cover.id), {brief, about.join(QStringLiteral(" · "))},
+                               u"New session: %1"_s.arg(title));
+        card->setToolTip(tip(u"%1. %2"_s.arg(title, text(more))));
         const QString game = exact(cover.id);
         connect(card, &Card::clicked, this, [this, game] { emit new_wanted(game); });
         card->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -291,6 +284,7 @@ void StartPage::set_samples() {
         samples_->addAction(button_text(short_text(words, 70)), this, [this, name] { emit sample_wanted(name); });
         sample_files_.emplace_back(name, sample);
     }
+    sample_->setHidden(samples_->isEmpty());
 }
 
 void StartPage::set_others(const std::vector<Recent>& sessions) {
@@ -309,8 +303,6 @@ void StartPage::set_others(const std::vector<Recent>& sessions) {
     others_heading_->setText(cards.empty() ? u"Sessions"_s : u"Other sessions"_s);
     others_->set_cards(cards);
     others_->setHidden(cards.empty());
-    clear(*buttons_);
-    buttons_->addWidget(make_buttons(cards.empty()));
 }
 
 void StartPage::focus_first() {

@@ -11,7 +11,7 @@
 
 class QGridLayout;
 class QMenu;
-class QVBoxLayout;
+class QPushButton;
 
 namespace flagplot::ui {
 
@@ -68,7 +68,6 @@ class StartPage : public QWidget {
 
   private:
     void make();
-    QWidget* make_buttons(bool are_alone);
     void set_games(const std::vector<Recent>& sessions);
     void show_menu(Card& card, const QString& game, bool is_own, const QPoint& where);
     void set_samples();
@@ -80,10 +79,10 @@ class StartPage : public QWidget {
     GoOnPanel* panel_ = nullptr;  // null: the page wasn't shown yet, and nothing is made
     Label* others_heading_ = nullptr;
     CardGrid* others_ = nullptr;
-    QVBoxLayout* buttons_ = nullptr;  // beside the others
     std::map<QString, Card*> cards_;  // of the others, by their files
     CardGrid* games_ = nullptr;
     Label* problems_ = nullptr;
+    QPushButton* sample_ = nullptr;
     QMenu* samples_ = nullptr;
     std::vector<std::pair<QString, Recent>> sample_files_;  // by their names
     QString newest_;                                        // the file that the panel goes on with; empty: a sample

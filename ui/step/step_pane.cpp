@@ -136,8 +136,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     add_parts(spaced<QVBoxLayout>(phases_, {}, 0), {{around_phases, 1}, below_phases_});
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
-    heading_ = ui::typed(new Label(this), Type::large, true);
-    heading_->setWordWrap(true);
+    heading_ = ui::typed(wrapped_label(this), Type::large, true);
     source_ = new OneLineButton(this);
     source_->setFlat(true);
     set_type(*source_, Type::small);
@@ -148,7 +147,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     dice_left_ = ui::typed(new OneLine(this), Type::id, true);
     add_parts(head_, {{heading_, 1}, help_, dice_left_, source_});
     ask_ = new QWidget(this);
-    add_parts(layout, {head_, {told_, 1}, ask_});
+    told_and_asked_ = add_parts(new QVBoxLayout, {{told_, 1}, ask_});
+    add_parts(layout, {head_, {told_and_asked_, 1}});
     asked_layout_ = spaced<QVBoxLayout>(ask_, {}, 0);  // the form and its odds reach the pane's edges
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
@@ -259,11 +259,11 @@ QWidget& StepPane::give_phases() {
 // Beside pages it is as high as theirs.
 void StepPane::fit_foot() {
     const bool is_beside = !below_phases_->isHidden();
-    foot_place_->setContentsMargins(0, is_beside ? px(9) : 0, 0, 0);
+    foot_place_->setContentsMargins(0, px(9), 0, 0);
     asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(2) : 0);
     for (QWidget* const button : QWidgetList{leave_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
     for (QWidget* const cover : {beginning_, aside_}) {
-        if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(5) : 0);
+        if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(2) : 0);
     }
 }
 
@@ -290,7 +290,7 @@ void StepPane::set_covers(QWidget* beginning, QWidget* aside) {
     aside_ = aside;
     for (QWidget* const cover : {beginning, aside}) {
         cover->hide();
-        static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(told_), cover, 1);
+        static_cast<QVBoxLayout*>(layout())->addWidget(cover, 1);
     }
     fit_foot();
 }
@@ -793,9 +793,9 @@ void StepPane::arrange() {
     const bool is_short = form_ && !is_alone && !takes_room && told_->currentWidget() == transcript_ &&
                           told + ask_->sizeHint().height() < height();
     told_->setMaximumHeight(is_short ? told : QWIDGETSIZE_MAX);
-    auto* const parts = static_cast<QVBoxLayout*>(layout());
-    parts->setStretchFactor(told_, is_short ? 0 : 1);
-    parts->setStretchFactor(ask_, is_alone || takes_room || is_short ? 1 : 0);
+    told_and_asked_->setSpacing(form_ ? px(6) : 0);  // orders go on to the line above the foot
+    told_and_asked_->setStretchFactor(told_, is_short ? 0 : 1);
+    told_and_asked_->setStretchFactor(ask_, is_alone || takes_room || is_short ? 1 : 0);
     refresh_button();
 }
 

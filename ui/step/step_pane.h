@@ -188,6 +188,7 @@ class StepPane : public QWidget {
     std::pair<bool, bool> room_for_odds_;  // whether it is wide, and pictures fit
     bool asks_throw_ = false;
     QWidget* ask_ = nullptr;  // what is asked: the form, or the buttons
+    QVBoxLayout* told_and_asked_ = nullptr;
     QVBoxLayout* asked_layout_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
     ChancesLine* chances_ = nullptr;      // of a form whose units are paired

@@ -35,9 +35,7 @@ void TurnHead::refresh() {
     turn_->setToolTip(tip(label));
     turn_->setAccessibleName(label);
     words_ = label.mid(turn.size() + 2);
-    beside_turns_ = words_;
-    if (const auto place = session::day_place(session.state(), session.rulebook(), session.state().turn()))
-        beside_turns_.remove(QStringLiteral(", %1 of %2").arg(place->turn_of_day).arg(place->turns_a_day));
+    beside_turns_ = text(report::short_turn_label(session, session.state().turn())).mid(turn.size() + 2);
     strip_->show_turn(session);
     fit(room_);
 }
