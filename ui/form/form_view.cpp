@@ -761,16 +761,15 @@ void FormView::divide_fields() {
     mark_pages_ = new QStackedWidget(this);
 }
 
-// "Z5 is also", and its chips.
+// "Z5 is also", and where its chips stand.
 QWidget* FormView::make_marks(const RowHead& head, const referee::FormRow& row) {
     auto* const page = new QWidget(mark_pages_);
-    auto* const chips = spaced<FlowLayout>(page, {0, px(4), 0, px(4)}, px(6));
-    auto* const title = new Label(u"%1 is also"_s.arg(head.id.isEmpty() ? text(row.label) : head.id), page);
-    title->setMinimumHeight(title->fontMetrics().height() * 17 / 10);  // beside the chips
-    set_type(*title, Type::small);
-    chips->addWidget(title);
+    auto* const chips = new QWidget(page);
+    spaced<FlowLayout>(chips, {}, px(6));
+    Label* const title = small_label(u"%1 is also"_s.arg(head.id.isEmpty() ? text(row.label) : head.id), page);
+    add_parts(spaced<QVBoxLayout>(page, {}, px(4)), {title, chips, stretch()});
     mark_pages_->addWidget(page);
-    return page;
+    return chips;
 }
 
 void FormView::show_marks(std::size_t row) {
@@ -976,9 +975,9 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
         ++column;
     }
     if (mark_pages_) {
-        QWidget* const page = make_marks(head, row);
+        QWidget* const chips = make_marks(head, row);
         for (const table::Field& field : marks_) {
-            if (row.has(field)) page->layout()->addWidget(editor_in(row, index, field, page));
+            if (row.has(field)) chips->layout()->addWidget(editor_in(row, index, field, chips));
         }
         auto* const words = made_muted(new OneLine(parent));
         mark_words_.push_back(words);

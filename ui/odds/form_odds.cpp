@@ -79,8 +79,7 @@ class FormOdds::Part : public QWidget {
     // A rose where the result is a way; else a strip.
     void show_picture(const rulebook::Rules& rules, const referee::OddsTarget& stake, const table::Odds& odds,
                       const std::vector<std::string>& ways, const std::string& desired) {
-        list_->hide();
-        note_->hide();
+        for (QWidget* const one : std::initializer_list<QWidget*>{label_, list_, note_}) one->hide();
         const std::vector<double> by_way = report::odds_by_way(odds, ways, desired);
         std::vector<Likely> likely;
         for (std::size_t i = 0; i < by_way.size(); ++i)
@@ -90,10 +89,8 @@ class FormOdds::Part : public QWidget {
                 likely.push_back({short_text(one.label), table::share(one.ways, odds.throws)});
         }
         picture_->setAccessibleName(u"Odds: %1"_s.arg(short_text(stake.label)));
-        picture_->show_odds(std::move(likely), !by_way.empty());
+        picture_->show_odds(std::move(likely), by_way.empty() ? short_text(rules.table(stake.table).title) : QString());
         picture_->show();
-        label_->setText(button_text(u"%1 in %"_s.arg(short_text(rules.table(stake.table).title))));
-        label_->setVisible(by_way.empty() || desired.empty());  // "35 %" says it of the way that is desired
     }
 
     bool is_rose() const { return !picture_->isHidden() && picture_->is_rose(); }
@@ -115,38 +112,40 @@ class FormOdds::Part : public QWidget {
 FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
     title_ = typed(new Label(this), Type::normal, true);
     row_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    row_->setSpacing(px(16));
-    add_parts(new QVBoxLayout(this), {title_, row_});
-    column_ = new QVBoxLayout;
-    row_->addLayout(column_, 1);
-    nothing_ = made_muted(new Label(u"Nothing is rolled for it."_s, this));
-    add_parts(column_, {nothing_, stretch(1)});
+    add_parts(new QVBoxLayout(this), {row_});
+    no_way_ = made_muted(wrapped_label(u"It names no way of the map."_s, this));
+    left_ = add_parts(spaced<QVBoxLayout>({}, px(12)), {title_, no_way_, stretch(1)});
+    auto* const room = new QWidget(this);
+    nothing_ = made_muted(new Label(u"Nothing is rolled for it."_s, room));
+    strips_ = add_parts(flush<QVBoxLayout>(room), {nothing_, stretch(1)});
+    column_ = add_parts(new QVBoxLayout, {room, stretch(1)});
+    add_parts(row_, {left_, {column_, 1}});
     begin();
 }
 
-void FormOdds::fill_panel(const QString& title, QWidget* chips) {
-    const bool has_no_rose = has_no_way_ && are_pictures_;
-    title_->setText(has_no_rose ? u"%1: it names no way of the map"_s.arg(title) : title);
+void FormOdds::fill_panel(const QString& title, QWidget* chips, const std::vector<referee::OddsTarget>& all) {
+    std::ptrdiff_t most = 1;  // of a unit, with its rose
+    for (const referee::OddsTarget& one : all)
+        most = std::max(most, std::ranges::count(all, one.unit, &referee::OddsTarget::unit));
+    strips_->parentWidget()->setMinimumHeight(static_cast<int>(most - 1) * OddsPicture::height_of_strip(fontMetrics()));
+    no_way_->setFixedWidth(OddsPicture::width_of_rose());
+    title_->setText(title);
     title_->setHidden(title.isEmpty());
-    if (chips && column_->indexOf(chips) < 0) column_->insertWidget(column_->count() - 1, chips);
-    keep_height();
-}
-
-void FormOdds::keep_height() {
+    if (chips && column_->indexOf(chips) < 0) column_->insertWidget(1, chips);
     kept_height_ = std::max(kept_height_, sizeHint().height());
-    setMinimumHeight(kept_height_);
+    setMinimumHeight(row_->direction() == QBoxLayout::LeftToRight ? kept_height_ : 0);  // else as high as the form
 }
 
 void FormOdds::begin() {
     kept_height_ = 0;
     setMinimumHeight(0);
     title_->hide();
-    nothing_->hide();
     hide();
 }
 
 void FormOdds::stack(bool below_each_other) {
     row_->setDirection(below_each_other ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    row_->setSpacing(px(below_each_other ? 4 : 16));
 }
 
 void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
@@ -162,29 +161,32 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
     if (ways.empty()) kept_height_ = 0;
     const int around = are_pictures_ || kept_height_ > 0 ? px(12) : 0;
     layout()->setContentsMargins(around, around / 2, around, around / 2);
+    no_way_->setVisible(has_no_way_ && are_pictures_);
+    nothing_->setVisible(shown_ == 0);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         Part& part = *parts_[i];
         part.setVisible(i < shown_);
-        row_->removeWidget(&part);
-        column_->removeWidget(&part);
+        for (QBoxLayout* const one : std::initializer_list<QBoxLayout*>{row_, left_, strips_}) one->removeWidget(&part);
         if (!rules || i >= shown_) continue;
         if (are_pictures_) {
             part.show_picture(*rules, stakes[i], pictures[i], ways, desired);
-            part.setVisible(!has_no_way_ || report::odds_by_way(pictures[i], ways, ways.front()).empty());
         } else {
             part.show_target(*rules, stakes[i], facts);
         }
-        are_pictures_ && !part.is_rose()
-            ? column_->insertWidget(0, &part)
-            : row_->insertWidget(part.is_rose() ? 0 : row_->count() - 1, &part, part.is_rose() ? 0 : 1);
+        if (part.is_rose()) {
+            left_->insertWidget(1, &part);
+        } else {
+            are_pictures_ ? strips_->insertWidget(0, &part) : row_->insertWidget(row_->count() - 1, &part, 1);
+        }
+        part.setHidden(has_no_way_ && are_pictures_ && !report::odds_by_way(pictures[i], ways, ways.front()).empty());
     }
     row_->setStretchFactor(column_, are_pictures_ ? 1 : 0);
-    if (are_pictures_) keep_height();
+    if (are_pictures_) kept_height_ = std::max(kept_height_, 1);  // fill_panel() says how much
     if (kept_height_ == 0) {
         setMinimumHeight(0);
         title_->hide();
     }
-    nothing_->setVisible(shown_ == 0 && kept_height_ > 0);
+    strips_->parentWidget()->setVisible(kept_height_ > 0);
     setVisible(shown_ > 0 || kept_height_ > 0);
     update();
 }

@@ -34,7 +34,8 @@ class FormOdds : public QWidget {
     bool are_pictures() const { return are_pictures_; }
     // Whether it is a panel on the ground of the row at hand: pictures, whose they are, and what goes there besides.
     bool is_panel() const { return kept_height_ > 0; }
-    void fill_panel(const QString& title, QWidget* chips);  // null: there are none
+    // `all` that is at stake in the form: there is room for what any unit has. `chips` may be null.
+    void fill_panel(const QString& title, QWidget* chips, const std::vector<referee::OddsTarget>& all);
     void begin();  // of another form: pictures keep their room while the rows of one have the focus by turns
     void stack(bool below_each_other);
     std::size_t tables() const { return shown_; }  // that are in sight
@@ -44,11 +45,12 @@ class FormOdds : public QWidget {
 
   private:
     class Part;
-    void keep_height();
-
     Label* title_;
+    Label* no_way_;
     QBoxLayout* row_;
-    QVBoxLayout* column_;  // beside a rose
+    QVBoxLayout* left_;    // the title, and a rose
+    QVBoxLayout* column_;  // beside them
+    QVBoxLayout* strips_;  // in its first part, which keeps its room
     std::vector<Part*> parts_;
     std::size_t shown_ = 0;
     bool are_pictures_ = false;

@@ -33,57 +33,60 @@ bool stands_out(const Likely& one, const std::vector<Likely>& odds) {
 
 }  // namespace
 
-void OddsPicture::show_odds(std::vector<Likely> odds, bool as_rose) {
+void OddsPicture::show_odds(std::vector<Likely> odds, const QString& title) {
     odds_ = std::move(odds);
-    is_rose_ = as_rose;
-    setSizePolicy(as_rose ? QSizePolicy::Maximum : QSizePolicy::Preferred, QSizePolicy::Preferred);
+    title_ = title;
+    setSizePolicy(is_rose() ? QSizePolicy::Maximum : QSizePolicy::Preferred, QSizePolicy::Preferred);
     setAccessibleDescription(words_of(odds_));
     updateGeometry();
     update();
 }
 
 QSize OddsPicture::sizeHint() const {
-    return {letters(is_rose_ ? 31 : 30), fontMetrics().height() * (is_rose_ ? 7 : 3)};
+    return is_rose() ? QSize(width_of_rose(), fontMetrics().height() * 7)
+                     : QSize(letters(30), height_of_strip(fontMetrics()));
 }
 
 void OddsPicture::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    is_rose_ ? paint_rose(painter) : paint_strip(painter);
+    is_rose() ? paint_rose(painter) : paint_strip(painter);
 }
 
-// Below the strip its results, each where its part begins as far as the one before leaves it room. Those that have none
-// there stand in the next line, at its end.
+// Below the strip its results, without a word that the title ends with as well: each where its part begins as far as
+// the one before leaves it room, and none goes on behind the strip's end. One that has no room stands in the next line,
+// and the last one at the end of the title's line.
 void OddsPicture::paint_strip(QPainter& painter) const {
     const Tints colours = tints(palette());
+    const QColor ink = palette().color(QPalette::Text);
     const QFontMetricsF heavy(bold(font()));
     const QFontMetricsF plain(font());
     const double line = plain.height();
-    const double thickness = line * .6;
     const double between = line * .7;
     constexpr double gap = 1;
-    const auto name_of = [&](const Likely& one) { return heavy.horizontalAdvance(one.label) + 4; };
-    const auto room_of = [&](const Likely& one) { return name_of(one) + plain.horizontalAdvance(figure(one.chance)); };
+    const QString said = QLatin1Char(' ') + title_.section(QLatin1Char(' '), -1);
+    const QString title = u"%1 in %"_s.arg(title_);
+    write(painter, QRectF(0, 0, width(), line), title, bold(font()), ink);
     double left = 0;
     double free = 0;  // from where on the line of labels is
-    double top = thickness + 3;
-    bool is_first_line = true;
-    for (auto one = odds_.begin(); one != odds_.end(); ++one) {
-        const double part = width() * one->chance;
+    double top = line * 1.6 + 6;
+    for (const Likely& one : odds_) {
+        const double part = width() * one.chance;
         painter.setPen(Qt::NoPen);
-        painter.setBrush(stands_out(*one, odds_) ? colours.primary : colours.bar);
-        painter.drawRect(QRectF(left, 0, std::max(1.0, part - gap), thickness));
-        if (is_first_line && std::max(left, free) + room_of(*one) > width()) {
-            double rest = -between;
-            for (auto other = one; other != odds_.end(); ++other) rest += room_of(*other) + between;
-            free = std::max(0.0, width() - rest);
-            top += line;
-            is_first_line = false;
-        }
-        const double at = is_first_line ? std::max(left, free) : free;
-        write(painter, QRectF(at, top, name_of(*one), line), one->label, bold(font()), palette().color(QPalette::Text));
-        write(painter, QRectF(at + name_of(*one), top, line * 4, line), figure(one->chance), font(), muted(palette()));
-        free = at + room_of(*one) + between;
+        painter.setBrush(stands_out(one, odds_) ? colours.primary : colours.bar);
+        painter.drawRect(QRectF(left, line + 3, std::max(1.0, part - gap), line * .6));
+        const QString label = one.label.endsWith(said) ? one.label.chopped(said.size()) : one.label;
+        const double name = heavy.horizontalAdvance(label) + 4;
+        const double room = name + plain.horizontalAdvance(figure(one.chance));
+        const double last = width() - room;
+        const bool is_full = last < free;
+        const bool is_above = is_full && &one == &odds_.back() && last > heavy.horizontalAdvance(title) + between;
+        if (is_full && !is_above) top += line;
+        const double below = std::max(0.0, std::min(is_full ? left : std::max(left, free), last));
+        const QPointF at(is_above ? last : below, is_above ? 0 : top);
+        write(painter, QRectF(at, QSizeF(name, line)), label, bold(font()), ink);
+        write(painter, QRectF(at.x() + name, at.y(), line * 4, line), figure(one.chance), font(), muted(palette()));
+        free = below + room + between;
         left += part;
     }
 }

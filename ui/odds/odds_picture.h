@@ -3,6 +3,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/common/look.h"
+
 namespace flagplot::ui {
 
 // One result and how likely it is, between 0 and 1.
@@ -13,15 +15,19 @@ struct Likely {
     bool is_desired = false;
 };
 
-// Odds of which the lengths are seen: a table's results as a strip, or the ways that they lead as a rose.
+// Odds of which the lengths are seen: a table's results as a strip below its title, or the ways that they lead as a
+// rose.
 class OddsPicture : public QWidget {
     Q_OBJECT
 
   public:
     using QWidget::QWidget;
 
-    void show_odds(std::vector<Likely> odds, bool as_rose);  // who listens hears them as its description
-    bool is_rose() const { return is_rose_; }
+    // Without a title they are a rose. Who listens hears them as its description.
+    void show_odds(std::vector<Likely> odds, const QString& title = {});
+    bool is_rose() const { return title_.isEmpty(); }
+    static int width_of_rose() { return letters(31); }
+    static int height_of_strip(const QFontMetrics& metrics) { return metrics.height() * 18 / 5 + 6; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -34,7 +40,7 @@ class OddsPicture : public QWidget {
     void paint_rose(QPainter& painter) const;
 
     std::vector<Likely> odds_;
-    bool is_rose_ = false;
+    QString title_;
 };
 
 }  // namespace flagplot::ui

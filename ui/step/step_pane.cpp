@@ -529,7 +529,8 @@ void StepPane::fill_panel() {
     if (!form_odds_->is_panel()) return form_->take_back_chips();
     const QString unit = short_text(unit_at_hand());
     const std::string wish = desired_way(form_->stakes());
-    form_odds_->fill_panel(wish.empty() ? unit : u"%1 if it wants %2"_s.arg(unit, text(wish)), form_->also_holds());
+    const QString title = wish.empty() ? unit : u"%1 if it wants %2"_s.arg(unit, text(wish));
+    form_odds_->fill_panel(title, form_->also_holds(), form_->form().odds_targets);
 }
 
 std::string StepPane::unit_at_hand() const {
@@ -561,11 +562,11 @@ void StepPane::place_odds() {
     form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool is_panel = form_odds_->is_panel();
     const int beside = px(is_panel ? margin : 2 * margin);
-    form_odds_->setContentsMargins(below || is_panel ? beside : 0, 0, beside, 0);
+    form_odds_->setContentsMargins(below || is_panel ? beside : 0, 0, is_panel && !below ? 0 : beside, 0);
     const bool is_at_foot = below && is_panel;  // the room that is left is above it
-    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 8 : 2);
+    form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 8 : 11);
     form_and_odds_->setStretch(1, is_at_foot ? 1 : 0);
-    form_and_odds_->setStretch(2, below ? 0 : 1);
+    form_and_odds_->setStretch(2, below ? 0 : needs_words ? 1 : 5);
     const bool takes_room = is_at_foot || !throw_->isHidden() || (form_ && form_->takes_room());
     asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
 }
