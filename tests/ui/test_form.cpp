@@ -189,7 +189,7 @@ TEST_CASE("A choice is made by its number and Enter") {
     CHECK(shown.answers[0].fields.at("next") == "zone");
 }
 
-TEST_CASE("Where a way of the compass may stand an arrow points there as it is typed, and a place has a dot") {
+TEST_CASE("Where a way of the compass may stand an arrow points there, a place has a dot, what is wrong a mark") {
     table::Field field = referee::text_field("way", "Desired direction");
     field.compass = true;
     Shown shown({.key = "way", .title = "Where to?", .fields = {field}});
@@ -221,8 +221,11 @@ TEST_CASE("Where a way of the compass may stand an arrow points there as it is t
     CHECK(ink(left) > ink(right) + 5);
     const int arrow = ink(sign);
     line->setText(QStringLiteral("Rabaul"));
-    CHECK(ink(sign) > 0);
-    CHECK(ink(sign) < arrow / 2);
+    const int dot = ink(sign);
+    CHECK(dot > 0);
+    CHECK(dot < arrow / 2);
+    mark_as_wrong(*line, true);  // a question mark in a ring
+    CHECK(ink(sign) > dot);
 }
 
 TEST_CASE("What is written as a way of the compass and is none isn't taken for a place") {
@@ -257,6 +260,9 @@ TEST_CASE("The foot says how many dice are left, and how many rolls follow as lo
     for (const char* const unit : {"Z1", "Z1", "Z2"}) form.odds_targets.push_back({.unit = unit, .table = "speed"});
     Shown rolls(form);
     CHECK(counted(rolls.view) == QStringLiteral("3 rolls for 2 units"));
+    Shown::type("x");  // which can't stand
+    CHECK(counted(rolls.view) == QStringLiteral("3 rolls for 2 units"));
+    Shown::press(Qt::Key_Backspace);
     Shown::type("4");
     CHECK(counted(rolls.view).isEmpty());
 }

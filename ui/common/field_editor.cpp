@@ -31,13 +31,15 @@
 #include "ui/common/quiet.h"
 #include "ui/common/segments.h"
 #include "ui/common/ways_picture.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
 
 using table::FieldType;
 
-// Beside a line that may name a way of the compass. The line itself says it to who listens.
+// Beside a line that may name a way of the compass; a question mark once that is marked as wrong. The line itself says
+// it to who listens.
 class DesiredSign : public QWidget {
   public:
     explicit DesiredSign(const QLineEdit& line) : QWidget(line.parentWidget()), line_(line) {
@@ -52,7 +54,12 @@ class DesiredSign : public QWidget {
         QPainter painter(this);
         QRectF where(QPointF(), sizeHint());
         where.moveCenter(QRectF(rect()).center());
-        paint_desired(painter, where, line_.text(), palette());
+        if (!is_marked_as_wrong(line_)) return paint_desired(painter, where, line_.text(), palette());
+        const QColor ink = tints(palette()).wrong;
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(ink, 1.2));
+        painter.drawEllipse(where.adjusted(1, 1, -1, -1));
+        write(painter, where, QStringLiteral("?"), bold(font()), ink, Qt::AlignCenter);
     }
 
   private:
@@ -687,6 +694,7 @@ void FieldEditor::describe(QWidget& widget, const QString& more) {
 
 void FieldEditor::show_problem(const QString& problem) {
     shown_problem_ = problem;
+    update();  // its sign
     const bool is_wrong = !problem.isEmpty();
     for (QWidget* const field : std::initializer_list<QWidget*>{line_, lines_, folded_}) {
         if (field) mark_as_wrong(*field, is_wrong);

@@ -352,7 +352,8 @@ QString FormView::dice_left() const {
     return u"%1 left of %2"_s.arg(progress_->maximum() - progress_->value()).arg(progress_->maximum());
 }
 
-// In the foot: how many are thrown next, as long as nothing is changed; of those thrown by hand, how many are left.
+// In the foot: how many are thrown next, as long as nothing is changed to what may stand; of those thrown by hand, how
+// many are left.
 void FormView::count_dice() {
     if (form_.asks_faces()) {
         if (!progress_) return count_->say(QString());
@@ -369,8 +370,10 @@ void FormView::count_dice() {
         units.insert(target.unit);
         rolls += target.times;
     }
-    const bool says_so = form_.grid && !has_typed() && rolls > 1;
-    if (!says_so) return count_->say(QString());
+    const bool is_changed = std::ranges::any_of(cells_, [](const Cell& cell) {
+        return cell.edited && cell.editor->typed() != cell.editor->offered() && cell.editor->problem().isEmpty();
+    });
+    if (!form_.grid || is_changed || rolls < 2) return count_->say(QString());
     count_->say(u"%1 rolls for %2 units"_s.arg(rolls).arg(units.size()), u"%1 rolls"_s.arg(rolls));
 }
 
