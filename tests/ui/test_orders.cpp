@@ -349,6 +349,11 @@ TEST_CASE("A board that waits and a section that is done are one line, which Rig
         return QModelIndex();
     };
     REQUIRE(row_of(OrderRow::Kind::section, "Orders for the map").isValid());
+    const auto counts = [&](const char* words) {  // those that are unfolded
+        return std::ranges::any_of(turn.pane.findChildren<QLabel*>(),
+                                   [&](const QLabel* one) { return one->text() == QLatin1String(words); });
+    };
+    CHECK(counts("0 of 9 done"));
     const QModelIndex air = row_of(OrderRow::Kind::folded, "Air");
     REQUIRE(air.isValid());
     CHECK_FALSE(air.data(Qt::CheckStateRole).isValid());
@@ -356,6 +361,7 @@ TEST_CASE("A board that waits and a section that is done are one line, which Rig
     turn.list().setCurrentIndex(air);
     QTest::keyClick(&turn.list(), Qt::Key_Right);
     CHECK(row_of(OrderRow::Kind::section, "Air").isValid());
+    CHECK(counts("0 of 39 done"));
     act(turn.pane, "Tick all orders").trigger();
     const QModelIndex map = row_of(OrderRow::Kind::folded, "Orders for the map");
     REQUIRE(map.isValid());

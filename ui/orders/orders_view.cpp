@@ -178,20 +178,29 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
           Qt::AlignRight | Qt::AlignBottom);
 }
 
-// Of a section in a line: where it says what it comes to, between its title and the link.
-QRectF sums_of_folded(const QRectF& all, const QFont& font, const OrderRow& row) {
-    const QRectF line = all.adjusted(edge, 0, -edge, 0);
-    const double words = std::min(QFontMetricsF(bold(font)).horizontalAdvance(row.words), line.width() / 2) + gap;
-    return line.adjusted(words, 0, -QFontMetricsF(font).horizontalAdvance(u"show"_s) - gap, 0);
-}
-
-// What it comes to may take two lines.
+// A section in a line: its title, what it comes to, "6 CAP", "1 search", as far as there is room, and a link.
 void paint_folded(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
     const QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
-    write(painter, line, row.words, bold(option.font), option.palette.color(QPalette::Text));
-    write(painter, sums_of_folded(option.rect, option.font, row), row.tables, option.font, muted(option.palette),
-          at_middle | Qt::TextWordWrap);
+    const QFont plain = small(option.font);
+    const QColor ink = option.palette.color(QPalette::Text);
+    const auto width = [](const QFont& font, const QString& words) {
+        return QFontMetricsF(font).horizontalAdvance(words) + 1;
+    };
+    painter.fillRect(QRectF(line.left(), line.top(), line.width(), 1), tints(option.palette).hairline);
+    write(painter, line, row.words, bold(option.font), ink);
     write(painter, line, u"show"_s, option.font, tints(option.palette).tick, Qt::AlignRight | Qt::AlignVCenter);
+    QRectF room = line.adjusted(width(bold(option.font), row.words) + gap, 0, -width(option.font, u"show"_s) - gap, 0);
+    const QString cut = QStringLiteral("\u2026");
+    for (const QString& sum : row.tables.split(QStringLiteral(", "))) {
+        const QString figure = sum.section(QLatin1Char(' '), 0, 0);
+        const QString rest = sum.mid(figure.size());
+        const double wide = width(bold(plain), figure) + width(plain, rest);
+        const bool has_room = wide + (row.tables.endsWith(sum) ? 0 : gap + width(plain, cut)) <= room.width();
+        if (!has_room) return write(painter, room, cut, plain, muted(option.palette));
+        write(painter, room, figure, bold(plain), ink);
+        write(painter, room.adjusted(width(bold(plain), figure), 0, 0, 0), rest, plain, muted(option.palette));
+        room.setLeft(room.left() + wide + gap);
+    }
 }
 
 void paint_chip(QPainter& painter, const QRectF& where, const QString& words, const QColor& ink,
@@ -437,9 +446,7 @@ QSize OrdersView::Delegate::sizeHint(const QStyleOptionViewItem& option, const Q
         case OrderRow::Kind::section:
             return high(line * (row_of(index).kinds.isEmpty() ? 1.15 : 1.6));
         case OrderRow::Kind::folded:
-            return high(line * .8 +
-                        height_of(row_of(index).tables, option.font,
-                                  sums_of_folded(QRectF(0, 0, width, 0), option.font, row_of(index)).width()));
+            return high(line * 1.4);
         case OrderRow::Kind::group:
         case OrderRow::Kind::at_rest:
             return high(line * .9);

@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -140,6 +141,7 @@ void Worksheet::make_list() {
     connect(card_, &OrderCard::table_wanted, this, &Worksheet::dice_wanted);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &Worksheet::follow_current);
     connect(model_, &QAbstractItemModel::modelReset, this, &Worksheet::unfold);
+    connect(model_, &QAbstractItemModel::modelReset, this, &Worksheet::count);
     connect(view_, &QAbstractItemView::clicked, this,
             [this](const QModelIndex& index) { open_row(index, opened_ != index); });
 }
@@ -274,16 +276,25 @@ void Worksheet::fill() {
     const QString title = has_title ? model_->row(model_->index(0)).words : u"Orders"_s;
     heading_->setText(turn_ == now_ || turn.isEmpty() ? title
                                                       : QStringLiteral("%1, %2 %3").arg(title, turn).arg(turn_));
-    const auto all = static_cast<int>(orders_.size());
-    const auto done = static_cast<int>(orders_.done());
-    progress_->setRange(0, std::max(1, all));
-    progress_->setValue(done);
-    done_->setText(u"%1 of %2 done"_s.arg(done).arg(all));
+    count();
     earlier_->setEnabled(is_there && turn_ != turns_.front());
     later_->setEnabled(is_there && turn_ != turns_.back());
     earlier_->setVisible(turns_.size() > 1);
     later_->setVisible(turns_.size() > 1);
     emit at_hand_changed();
+}
+
+// Those that are unfolded; where none are, all.
+void Worksheet::count() {
+    report::Worksheet seen{.groups = {{}}};
+    for (int i = 0; i < model_->rowCount(); ++i) {
+        const OrderRow& row = model_->row(model_->index(i));
+        if (row.can_be_ticked()) std::ranges::copy(row.orders, std::back_inserter(seen.groups.front().orders));
+    }
+    if (seen.size() == 0) seen = orders_;
+    progress_->setRange(0, std::max(1, static_cast<int>(seen.size())));
+    progress_->setValue(static_cast<int>(seen.done()));
+    done_->setText(u"%1 of %2 done"_s.arg(seen.done()).arg(seen.size()));
 }
 
 void Worksheet::tick(const std::vector<int>& lines, bool yes) {

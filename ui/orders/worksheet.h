@@ -70,6 +70,7 @@ class Worksheet : public QWidget {
     QBoxLayout* make_head();
     void refresh();
     void fill();
+    void count();
     void to_first_order();
     void to_new_orders();
     int newest_order() const;
