@@ -111,8 +111,7 @@ class FormOdds::Part : public QWidget {
 
 FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
     title_ = typed(new Label(this), Type::normal, true);
-    row_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    add_parts(new QVBoxLayout(this), {row_});
+    row_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
     no_way_ = made_muted(wrapped_label(u"It names no way of the map."_s, this));
     left_ = add_parts(spaced<QVBoxLayout>({}, px(12)), {title_, no_way_, stretch(1)});
     auto* const room = new QWidget(this);
@@ -145,7 +144,7 @@ void FormOdds::begin() {
 
 void FormOdds::stack(bool below_each_other) {
     row_->setDirection(below_each_other ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    row_->setSpacing(px(below_each_other ? 4 : 16));
+    row_->setSpacing(px(below_each_other && is_panel() ? 4 : 16));
 }
 
 void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
