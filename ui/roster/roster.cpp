@@ -50,6 +50,10 @@ namespace {
 
 constexpr int widest_column = 40;  // letters, unless somebody makes it wider
 
+bool has_boxes(const rulebook::UnitType& type) {
+    return std::ranges::any_of(type.fields, [](const table::Field& field) { return !field.boxes.empty(); });
+}
+
 // The kinds as chips; that of the units in sight is filled.
 class KindBar : public QTabBar {
   public:
@@ -339,15 +343,10 @@ void Roster::rebuild() {
 // The first type with units that have boxes, or at least with units.
 int Roster::first_to_show() const {
     const auto& types = document_.session().rulebook().unit_types;
-    const auto has_units = [&](const rulebook::UnitType& type) {
-        return !document_.session().state().units_of(type.id).empty();
+    const auto rank = [&](const rulebook::UnitType& type) {
+        return document_.session().state().units_of(type.id).empty() ? 0 : has_boxes(type) ? 2 : 1;
     };
-    const auto has_boxes = [&](const rulebook::UnitType& type) {
-        return has_units(type) && std::ranges::any_of(type.fields, [](const auto& one) { return !one.boxes.empty(); });
-    };
-    auto found = std::ranges::find_if(types, has_boxes);
-    if (found == types.end()) found = std::ranges::find_if(types, has_units);
-    return found == types.end() ? 0 : static_cast<int>(found - types.begin());
+    return static_cast<int>(std::ranges::max_element(types, {}, rank) - types.begin());
 }
 
 void Roster::say_counts() {
@@ -488,7 +487,7 @@ bool Roster::are_cards() const {
 
 // What has boxes is a card on the table, too.
 bool Roster::is_usually_cards() const {
-    return std::ranges::any_of(type().fields, [](const table::Field& field) { return !field.boxes.empty(); });
+    return has_boxes(type());
 }
 
 void Roster::show_as(bool cards) {
