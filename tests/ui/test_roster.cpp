@@ -1188,7 +1188,7 @@ TEST_CASE_METHOD(Tugs, "several lines are copied and pasted in one cell") {
     CHECK(tug().text("diary") == "rain");
 }
 
-TEST_CASE("A card has the armor on its row, and below what needs its name to be understood") {
+TEST_CASE("A card has the armor on its row, and below its name what needs to be named to be understood comes last") {
     const test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", folder.path() / "g.flagplot");
@@ -1197,9 +1197,10 @@ TEST_CASE("A card has the armor on its row, and below what needs its name to be 
     const session::Unit& goeben = *document.session().state().find_unit("Goeben");
     REQUIRE(goeben.text("speed-class") == "2");
     REQUIRE(goeben.text("hull-armor") == "heavy");
-    CHECK(subtitle_of(goeben, ship) == QStringLiteral("German, BC, Souchon"));
-    CHECK(rest_of(goeben, ship) ==
-          QStringLiteral("Speed class 2, Hull-mounted torpedoes, Name italicized, Leader aboard Souchon"));
+    const QStringList must{QStringLiteral("German"), QStringLiteral("BC"), QStringLiteral("Souchon"),
+                           QStringLiteral("speed class 2")};
+    CHECK(subtitle_of(goeben, ship) == must);
+    CHECK(rest_of(goeben, ship) == QStringLiteral("Hull-mounted torpedoes, Name italicized, Leader aboard Souchon"));
     CHECK(card_words(goeben, ship).contains(QStringLiteral("Hull: 9 of 9 left, heavy; Primary: 5 of 5 left, heavy")));
 }
 

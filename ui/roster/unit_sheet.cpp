@@ -220,10 +220,11 @@ void UnitSheet::make_head(QVBoxLayout& page) {
     auto* const head =
         new Head(book.colour_of_side(unit_.text(type_->side)), plot::symbol_of(unit_, *type_), area_->widget());
     auto* const id = typed(wrapped_label(text(unit_.id), head), Type::page, true);
-    QStringList about{name, short_text(type_->label), subtitle_of(unit_, *type_)};
+    QStringList about = QStringList{name, short_text(type_->label)} + subtitle_of(unit_, *type_);
     about.removeAll(QString());
     auto* const words = made_muted(wrapped_label(about.join(QStringLiteral(", ")), head));
-    add_parts(spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, px(2)), {id, words});
+    id->setContentsMargins(head->left(), 0, 0, 0);
+    add_parts(spaced<QVBoxLayout>(head, {0, 0, head->right(), 0}, px(2)), {id, words});
     page.addLayout(add_parts(within_margins<QHBoxLayout>(), {head}));
 }
 
