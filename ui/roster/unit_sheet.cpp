@@ -253,7 +253,8 @@ void UnitSheet::add_boxes(QWidget& row, const Field& field, const session::Boxes
                                    u"%1 box"_s.arg(in_sentence(field.label)), &row);
     auto* const more = made_muted(new Label(words_beside(unit_, *type_, field), &row));
     auto* const left = typed(new Label(&row), Type::result, true);
-    left->setMinimumWidth(letters(7));
+    left->setMinimumWidth(letters(10));  // of "9 → 8", which moves nothing
+    left->setContentsMargins(px(10), 0, 0, 0);
     left->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     add_parts(spaced<QHBoxLayout>(&row, {px(margin), px(2), px(margin), px(2)}), {name, {line, 1}, more, left});
     connect(line, &BoxLine::valueChanged, this, &UnitSheet::say_changes);
@@ -341,7 +342,7 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
         const report::HistoryLine& line = lines[lines.size() - 1 - i];
         auto* const when = made_muted(new Label(u"%1 %2"_s.arg(short_text(turn_label)).arg(line.turn), parent));
         auto* const what = new OneLine(parent);
-        what->say(text(line.words));
+        what->say(line.words.starts_with("added: ") ? u"added"_s : text(line.words));  // the rest is in the fields
         grid->addWidget(when, static_cast<int>(i), 0);
         grid->addWidget(what, static_cast<int>(i), 1);
     }
@@ -376,6 +377,7 @@ void UnitSheet::say_changes() {
         if (part.boxes) {
             const bool waits = part.is_changed();
             static_cast<Row*>(part.boxes->parentWidget())->mark(waits);
+            part.left->setForegroundRole(waits ? QPalette::BrightText : QPalette::WindowText);  // red
             part.left->setText(waits ? u"%1 → %2"_s.arg(part.boxes->before()).arg(part.boxes->value())
                                      : QString::number(part.boxes->value()));
             continue;
