@@ -454,15 +454,25 @@ TEST_CASE_METHOD(InRoster, "the row of the current cell is tinted, and that cell
     CHECK(ground("Z2", "On intercept") != chosen);
 }
 
-// In the window as it is at first, the pane of the roster leaves the table 840 pixels.
+// In the window as it is at first, where the pane of the roster is 864 pixels wide.
 TEST_CASE_METHOD(InRoster, "the sample's fleets have room beside the orders") {
     const QFont before = QApplication::font();
     Style style;
     for (QWidget* const part : {static_cast<QWidget*>(&view()), static_cast<QWidget*>(view().horizontalHeader())})
         part->setStyle(&style);
     set_letters(Letters::own, 100);
+    roster.resize(864, 300);
     QCoreApplication::processEvents();
-    CHECK(view().horizontalHeader()->length() <= 840);
+    const int mission = cell("Z1", "Mission").column();
+    const QWidget& more = *button("More for fleets");
+    const int end = view().mapFromGlobal(more.mapToGlobal(QPoint(more.width(), 0))).x();
+    CHECK(std::abs(view().horizontalHeader()->length() - end) <= 2);  // margins are rounded
+    for (int column = 0; column < view().model()->columnCount(); ++column) {
+        if (view().isColumnHidden(column) || column == mission) continue;
+        const int needed = view().sizeHintForIndex(view().model()->index(0, column)).width();
+        CHECK(view().columnWidth(column) >= std::max(needed, view().horizontalHeader()->sectionSizeHint(column)));
+    }
+    CHECK(view().columnWidth(mission) < view().sizeHintForIndex(cell("Z5", "Mission")).width());  // it gives way
     for (const char* const shown : {"Mission", "Ignore fuel", "Close quarters", "Zones at half speed", "Place"})
         CHECK_FALSE(view().isColumnHidden(cell("Z1", shown).column()));
     CHECK(view().isColumnHidden(cell("Z1", "Ordered speed").column()));  // by a procedure, for itself
@@ -791,7 +801,7 @@ TEST_CASE_METHOD(InRoster, "Tab goes from a box to the next cell") {
 }
 
 TEST_CASE_METHOD(InRoster, "the first columns stay in sight, and a click on them chooses the unit") {
-    roster.resize(600, 300);
+    roster.resize(500, 300);  // too narrow even for a short mission
     QCoreApplication::processEvents();
     view().setCurrentIndex(cell("Z2", "Place"));
     view().scrollTo(cell("Z2", "Place"));
@@ -1037,6 +1047,8 @@ TEST_CASE_METHOD(Masts, "boxes are painted, and figures where there is no room")
 }
 
 TEST_CASE_METHOD(Masts, "a column grows with its boxes") {
+    // A column comes behind it: the last one is as wide as there is room.
+    document.act([](session::Session& session) { session.change_unit("Tern", {{"wrecked", true}}, ""); });
     const int before = view->columnWidth(cell(0).column());
     document.act([](session::Session& session) { session.change_unit("Gull", {{"masts", 9}}, ""); });
     CHECK(boxes().fits());
@@ -1176,7 +1188,7 @@ TEST_CASE_METHOD(Tugs, "several lines are copied and pasted in one cell") {
     CHECK(tug().text("diary") == "rain");
 }
 
-TEST_CASE("A card has the armor on its row, and below what needs its name to be understood") {
+TEST_CASE("A card has the armor on its row, and below its name what needs to be named to be understood comes last") {
     const test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", folder.path() / "g.flagplot");
@@ -1185,9 +1197,10 @@ TEST_CASE("A card has the armor on its row, and below what needs its name to be 
     const session::Unit& goeben = *document.session().state().find_unit("Goeben");
     REQUIRE(goeben.text("speed-class") == "2");
     REQUIRE(goeben.text("hull-armor") == "heavy");
-    CHECK(subtitle_of(goeben, ship) == QStringLiteral("German, BC, Souchon"));
-    CHECK(rest_of(goeben, ship) ==
-          QStringLiteral("Speed class 2, Hull-mounted torpedoes, Name italicized, Leader aboard Souchon"));
+    const QStringList must{QStringLiteral("German"), QStringLiteral("BC"), QStringLiteral("Souchon"),
+                           QStringLiteral("speed class 2")};
+    CHECK(subtitle_of(goeben, ship) == must);
+    CHECK(rest_of(goeben, ship) == QStringLiteral("Hull-mounted torpedoes, Name italicized, Leader aboard Souchon"));
     CHECK(card_words(goeben, ship).contains(QStringLiteral("Hull: 9 of 9 left, heavy; Primary: 5 of 5 left, heavy")));
 }
 

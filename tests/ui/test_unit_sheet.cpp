@@ -1,4 +1,5 @@
 #include <QCheckBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -67,6 +68,12 @@ struct InHarbour {
         }
         throw std::logic_error("there is no such line");
     }
+    QLabel* label(const QString& words) {
+        for (auto* const one : sheet->findChildren<QLabel*>()) {
+            if (one->text() == words) return one;
+        }
+        return nullptr;
+    }
     const session::Unit& unit(const char* id) { return *document.session().state().find_unit(id); }
 
     test::Folder folder;
@@ -122,6 +129,25 @@ TEST_CASE_METHOD(InHarbour, "a change waits until its button writes it, with the
     CHECK(why().text().isEmpty());
     CHECK_FALSE(button(QStringLiteral("Discard")));
     CHECK(QApplication::focusWidget() == button(QStringLiteral("Back to the orders")));
+}
+
+TEST_CASE_METHOD(InHarbour, "what waits is red beside its boxes, and moves nothing there") {
+    const QLabel* const left = label(QStringLiteral("7"));
+    REQUIRE(left);
+    const QRect before = left->geometry();
+    const QColor ink = left->palette().color(left->foregroundRole());
+    click(6);
+    test::settle();
+    CHECK(left->text() == QStringLiteral("7 → 5"));
+    CHECK(left->palette().color(left->foregroundRole()) != ink);
+    CHECK(left->geometry() == before);
+    click(6);
+    click(7);
+    CHECK(left->palette().color(left->foregroundRole()) == ink);
+}
+
+TEST_CASE_METHOD(InHarbour, "that a unit was added is said without its fields, which are on the sheet") {
+    CHECK(label(QStringLiteral("added")));
 }
 
 TEST_CASE_METHOD(InHarbour, "several changes are one act; Enter in a field writes them") {

@@ -479,19 +479,12 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
     return is_unsaid ? static_cast<int>(QDialogButtonBox::GnomeLayout) : usual;
 }
 
-// The words of a button don't touch its ends, least of all those of the one that goes on, and a heading of two lines is
-// as narrow as its words.
+// The words of a button don't touch its ends, least of all those of the one that goes on.
 QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                               const QWidget* widget) const {
     QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
     if (type == CT_HeaderSection) usual.rwidth() += 2 * cell_margin;
     if (type == CT_ToolButton && has_menu_sign(option)) usual.rwidth() += room_of_menu_sign();
-    // The mark of what is sorted is as wide as a heading is high: as one of its lines is enough.
-    const auto* const heading = qstyleoption_cast<const QStyleOptionHeader*>(option);
-    if (heading && type == CT_HeaderSection && heading->sortIndicator != QStyleOptionHeader::None) {
-        const auto more = static_cast<int>(heading->text.count(QLatin1Char('\n')));
-        usual.rwidth() -= more * heading->fontMetrics.height();
-    }
     const QFontMetrics metrics(QApplication::font());
     const int letter = letters(1);
     if (type == CT_LineEdit || type == CT_ComboBox || type == CT_SpinBox) {

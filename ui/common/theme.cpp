@@ -96,7 +96,7 @@ bool are_own_letters_there() {
 QPalette palette_of(Inks inks, const Tints& tints, bool dark) {
     if (more_contrast()) inks.muted = inks.ink;
     QPalette palette(inks.ink, tints.field, inks.ground.lighter(dark ? 170 : 106), inks.ground.darker(160),
-                     inks.ground.darker(120), inks.ink, inks.ink, inks.paper, inks.ground);
+                     inks.ground.darker(120), inks.ink, tints.wrong, inks.paper, inks.ground);
     palette.setColor(QPalette::Highlight, tints.tick);
     palette.setColor(QPalette::HighlightedText, tints.on_tick);
     palette.setColor(QPalette::AlternateBase, inks.ground);

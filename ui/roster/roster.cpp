@@ -49,6 +49,11 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int widest_column = 40;  // letters, unless somebody makes it wider
+constexpr int least_words = 14;    // of them stay of a text where the table has no room
+
+bool has_boxes(const rulebook::UnitType& type) {
+    return std::ranges::any_of(type.fields, [](const table::Field& field) { return !field.boxes.empty(); });
+}
 
 // The kinds as chips; that of the units in sight is filled.
 class KindBar : public QTabBar {
@@ -95,6 +100,7 @@ struct Roster::Kind {
     UnitCards cards;
     QString filter = {};
     bool is_fitted = false;          // the columns to what stands in them
+    QList<int> needed = {};          // pixels, by column, for all that stands there
     std::set<int> set_by_hand = {};  // columns as wide as somebody made them
 };
 
@@ -339,15 +345,10 @@ void Roster::rebuild() {
 // The first type with units that have boxes, or at least with units.
 int Roster::first_to_show() const {
     const auto& types = document_.session().rulebook().unit_types;
-    const auto has_units = [&](const rulebook::UnitType& type) {
-        return !document_.session().state().units_of(type.id).empty();
+    const auto rank = [&](const rulebook::UnitType& type) {
+        return document_.session().state().units_of(type.id).empty() ? 0 : has_boxes(type) ? 2 : 1;
     };
-    const auto has_boxes = [&](const rulebook::UnitType& type) {
-        return has_units(type) && std::ranges::any_of(type.fields, [](const auto& one) { return !one.boxes.empty(); });
-    };
-    auto found = std::ranges::find_if(types, has_boxes);
-    if (found == types.end()) found = std::ranges::find_if(types, has_units);
-    return found == types.end() ? 0 : static_cast<int>(found - types.begin());
+    return static_cast<int>(std::ranges::max_element(types, {}, rank) - types.begin());
 }
 
 void Roster::say_counts() {
@@ -430,6 +431,7 @@ void Roster::showEvent(QShowEvent* event) {
 
 void Roster::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    if (kind_ && kind_->is_fitted) share_width();
     place_head();
 }
 
@@ -488,7 +490,7 @@ bool Roster::are_cards() const {
 
 // What has boxes is a card on the table, too.
 bool Roster::is_usually_cards() const {
-    return std::ranges::any_of(type().fields, [](const table::Field& field) { return !field.boxes.empty(); });
+    return has_boxes(type());
 }
 
 void Roster::show_as(bool cards) {
@@ -598,31 +600,52 @@ void Roster::list_columns(QMenu& menu) {
 void Roster::fit() {
     kind_->is_fitted = isVisible();
     if (!kind_->is_fitted) return;
-    const QScopedValueRollback fitting(is_fitting_, true);
     const int height = fontMetrics().height() * 2;
     view().verticalHeader()->setMinimumSectionSize(height);
     view().verticalHeader()->setDefaultSectionSize(height);
     kind_->set_by_hand.clear();
-    for (int column = 0; column < units().columnCount(); ++column) view().setColumnWidth(column, 0);
+    kind_->needed = QList<int>(units().columnCount(), 0);
     widen(true);
 }
 
 // What has come into a cell since they were fitted is read whole, too, of all rows or of those in sight; and a heading
 // beside its mark. A column that somebody made narrow stays so.
 void Roster::widen(bool of_all_rows) {
-    if (!isVisible()) return;
-    const QScopedValueRollback fitting(is_fitting_, true);
+    if (!isVisible() || !kind_->is_fitted) return;
     const int bottom = view().rowAt(view().viewport()->height() - 1);
     const int first = of_all_rows ? 0 : std::max(0, view().rowAt(0));
     const int last = of_all_rows || bottom < 0 ? units().rowCount() - 1 : bottom;
     for (int column = 0; column < units().columnCount(); ++column) {
-        int wanted = view().horizontalHeader()->sectionSizeHint(column);
+        int& needed = kind_->needed[column];
+        needed = std::max(needed, view().horizontalHeader()->sectionSizeHint(column));
         for (int row = first; row <= last; ++row)
-            wanted = std::max(wanted, view().sizeHintForIndex(units().index(row, column)).width());
-        wanted = std::min(wanted, letters(widest_column));
-        if (wanted > view().columnWidth(column) && !kind_->set_by_hand.contains(column))
-            view().setColumnWidth(column, wanted);
+            needed = std::max(needed, view().sizeHintForIndex(units().index(row, column)).width());
+        needed = std::min(needed, letters(widest_column));
     }
+    share_width();
+}
+
+// The table ends below the end of the head, and its scroll bar stands in the margin: the widest text gives way to the
+// other columns, and the last of them has what is left over.
+void Roster::share_width() {
+    const QScopedValueRollback fitting(is_fitting_, true);
+    int room = width() - 2 * px(24);
+    int widest = -1;
+    int last = 0;
+    for (int column = 0; column < units().columnCount(); ++column) {
+        if (view().isColumnHidden(column)) continue;
+        const int needed = kind_->needed[column];
+        if (!kind_->set_by_hand.contains(column)) view().setColumnWidth(column, needed);
+        const table::Field* const field = units().field_at(column);
+        const bool is_text = field && field->type == table::FieldType::text && !field->compass;
+        if (is_text && (widest < 0 || needed > kind_->needed[widest])) widest = column;
+        room -= view().columnWidth(column);
+        last = column;
+    }
+    const int other = room > 0 ? last : widest;
+    if (other < 0 || kind_->set_by_hand.contains(other)) return;
+    const int needed = kind_->needed[other];
+    view().setColumnWidth(other, std::max(needed + room, std::min(needed, letters(least_words))));
 }
 
 // ---- acts

@@ -91,6 +91,7 @@ class Roster : public QWidget {
     void list_columns(QMenu& menu);
     void fit();
     void widen(bool of_all_rows);
+    void share_width();
 
     void ask_for_sheet(bool by_key);
     bool edit_lines(const QModelIndex& index);

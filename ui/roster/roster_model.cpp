@@ -27,12 +27,6 @@ json::Value value_of(const Field& field, const QVariant& given, int role) {
     return words.empty() ? json::Value() : json::Value(words);
 }
 
-// Numbers stand on the right; boxes begin on the left, one below the other.
-QVariant alignment(const Field* field) {
-    const bool right = field && field->type == FieldType::number && field->boxes.empty();
-    return {(right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter};
-}
-
 // A number, a tick or a way of the compass is narrower than what it is called.
 QString heading_of(const Field& field) {
     const QString words = short_text(field.label);
@@ -242,7 +236,6 @@ QVariant RosterModel::data(const QModelIndex& index, int role) const {
 QVariant RosterModel::data_of(const session::Unit& unit, int column, int role) const {
     const Field* field = field_at(column);
     const bool number = field && field->type == FieldType::number;
-    if (role == Qt::TextAlignmentRole) return alignment(field);
     if (role == Qt::FontRole || role == Qt::ForegroundRole) return look_of(unit, field, role);
     if (!field) return id_data(unit, role);
     if (const auto boxes = boxes_shown(unit, *field)) return boxes_data(*field, *boxes, role);
@@ -310,8 +303,6 @@ QVariant RosterModel::headerData(int section, Qt::Orientation orientation, int r
         case Qt::ToolTipRole:
             return field ? tip(field->label + '\n' + (field->help.empty() ? field->expectation() : field->help))
                          : QString();
-        case Qt::TextAlignmentRole:
-            return alignment(field);
         case Qt::FontRole:
             return small(QGuiApplication::font());
         case Qt::ForegroundRole:

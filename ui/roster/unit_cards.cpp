@@ -35,12 +35,7 @@ struct Lines {
     int head() const { return gap + height + metrics.height(); }  // the name, and what it must have below it
 };
 
-// Nobody knows of a figure by itself what it is.
-bool begins_with_figure(const QString& words) {
-    return !words.isEmpty() && words.at(0).isDigit();
-}
-
-// Those that stand below the name without their labels, or with them in the card's last line.
+// Those that stand below the name.
 bool is_essential(const Field& field, const UnitType& type) {
     return field.id != type.side && field.boxes.empty() && !is_total_of_boxes(field, type) &&
            field.type != FieldType::number && (field.required || field.id == type.grouped_by) && field.id != type.name;
@@ -52,16 +47,14 @@ QString name_of(const session::Unit& unit, const UnitType& type) {
 
 constexpr int at_right = Qt::AlignRight | Qt::AlignVCenter;
 
-// In its upper right corner, where what is written beside it ends, as wide as the name leaves it room; returns how much
-// that took.
+// At the end of the name's line, as wide as the name leaves it room; returns how much that took.
 int paint_symbol(QPainter& painter, const QRect& head, const session::Unit& unit, const UnitType& type,
                  const QColor& ink, int name) {
     const std::string symbol = plot::symbol_of(unit, type);
     if (!has_silhouette(symbol)) return 0;
-    const QRect room = head.adjusted(0, head.height() / 8, 0, -head.height() / 8);
     const int most = std::clamp(head.width() - name - gap, head.width() / 5, head.width() * 2 / 5);
-    const int width = std::min(static_cast<int>(silhouette_width(symbol, room.height())), most);
-    paint_silhouette(painter, room.adjusted(room.width() - width, 0, 0, 0), symbol, ink);
+    const int width = std::min(static_cast<int>(silhouette_width(symbol, head.height())), most);
+    paint_silhouette(painter, head.adjusted(head.width() - width, 0, 0, 0), symbol, ink);
     return width + gap;
 }
 
@@ -75,7 +68,6 @@ void paint_sheet(QPainter& painter, const QRect& card, const QStyleOptionViewIte
     painter.setBrush(option.palette.color(is_lost ? QPalette::Window : QPalette::Base));
     painter.drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), 4, 4);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(QPen(colours.hairline, 1));
 }
 
 }  // namespace
@@ -90,39 +82,33 @@ QString words_beside(const session::Unit& unit, const UnitType& type, const Fiel
     return words.join(QStringLiteral(", "));
 }
 
-QString subtitle_of(const session::Unit& unit, const UnitType& type) {
+QStringList subtitle_of(const session::Unit& unit, const UnitType& type) {
     QStringList words;
+    QStringList figures;  // nobody knows of one by itself what it is
     for (const Field& field : type.fields) {
-        if (!is_essential(field, type)) continue;
-        const QString value = shown_value(field, unit.get(field.id));
-        if (!value.isEmpty() && !begins_with_figure(value)) words += value;
+        const QString value = is_essential(field, type) ? shown_value(field, unit.get(field.id)) : QString();
+        if (value.isEmpty()) continue;
+        value.at(0).isDigit() ? figures += in_sentence(field.label) + QLatin1Char(' ') + value : words += value;
     }
-    return words.join(QStringLiteral(", "));
+    return words + figures;
 }
 
-// What is known of every unit comes first: "Speed class 2".
 QString rest_of(const session::Unit& unit, const UnitType& type) {
-    QStringList first;
     QStringList words;
     for (const Field& field : type.fields) {
         const json::Value value = unit.get(field.id);
-        if (is_essential(field, type)) {
-            const QString shown = shown_value(field, value);
-            if (begins_with_figure(shown)) first += short_text(field.label) + QLatin1Char(' ') + shown;
-            continue;
-        }
         const bool is_elsewhere = field.id == type.side || !field.boxes.empty() || is_total_of_boxes(field, type) ||
-                                  field.id == type.name || type.boxes_named_by(field);
+                                  field.id == type.name || type.boxes_named_by(field) || is_essential(field, type);
         if (is_elsewhere || value.is_null() || value == false || value == json::Value(0)) continue;
         if (value == field.otherwise) continue;
         const QString label = short_text(field.label);
         words += field.type == FieldType::yes_no ? label : label + QLatin1Char(' ') + shown_value(field, value);
     }
-    return (first + words).join(QStringLiteral(", "));
+    return words.join(QStringLiteral(", "));
 }
 
 QString card_words(const session::Unit& unit, const UnitType& type) {
-    QStringList words{short_text(unit.id), name_of(unit, type), subtitle_of(unit, type)};
+    QStringList words{short_text(unit.id), name_of(unit, type), subtitle_of(unit, type).join(QStringLiteral(", "))};
     for (const Field& field : type.fields) {
         const auto boxes = session::boxes_of(unit, field);
         if (boxes && !boxes->none()) {
@@ -168,8 +154,8 @@ class UnitCards::Delegate final : public QStyledItemDelegate {
 QSize UnitCards::Delegate::least_size(const QFont& font) const {
     const Lines lines(font);
     const auto count = static_cast<int>(systems({}, font).size());
-    const int foot = count > 0 ? 1 : 3;  // lines of what else is known
-    return {letters(letters_wide), lines.head() + (count + foot) * lines.height + 3 * gap};
+    const int foot = count > 0 ? 2 * QFontMetrics(small(font)).height() : 3 * lines.height;  // what else is known
+    return {letters(letters_wide), lines.head() + count * lines.height + foot + 7 * gap / 2};
 }
 
 std::vector<UnitCards::Delegate::System> UnitCards::Delegate::systems(const QRect& card, const QFont& font) const {
@@ -214,23 +200,21 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     const session::Unit* unit = rows_.unit_at(index.row());
     if (!unit) return;
     const UnitType& type = rows_.type();
-    const QRect card = option.rect.adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
+    const QRect card = option.rect.adjusted(0, gap / 2, -gap, -gap / 2);
     const Lines lines(option.font);
     const bool is_lost = session::is_lost(*unit, type);
     const QColor faint = muted(option.palette);
     const QColor ink = is_lost ? faint : option.palette.color(QPalette::Text);
     painter->save();
     paint_sheet(*painter, card, option, is_lost);
-    painter->drawLine(card.left() + gap, card.top() + lines.head() + gap / 2, card.right() - gap,
-                      card.top() + lines.head() + gap / 2);
 
     const int sign = lines.metrics.ascent() * 2 / 3;
-    const QRect head(card.left() + gap, card.top() + gap, card.width() - 2 * gap, lines.head() - gap);
+    const QRect head(card.left() + gap, card.top() + gap, card.width() - 2 * gap, lines.height);
     const QFont heavy = bold(option.font);
     const QString id = short_text(unit->id);
     const int written = QFontMetrics(heavy).horizontalAdvance(id);
     const int taken = paint_symbol(*painter, head, *unit, type, ink, written + sign + gap);
-    const QRect name(head.left(), head.top(), head.width() - taken, lines.height);
+    const QRect name = head.adjusted(0, 0, -taken, 0);
     const int side = rows_.side_of(*unit);
     if (side >= 0) {
         paint_side(*painter, QRectF(name.left(), name.center().y() - sign / 2.0, sign, sign), side, option.palette);
@@ -246,22 +230,25 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     }
     write(*painter, title.adjusted(after, 0, 0, 0), name_of(*unit, type), option.font, faint);
     const QFont less = small(option.font);
-    const QRect under(name.left(), name.bottom(), name.width(), lines.metrics.height());
-    write(*painter, under, subtitle_of(*unit, type), less, faint);
+    const QFontMetrics metrics(less);
+    const QRect under(head.left(), head.bottom(), head.width(), lines.metrics.height());
+    const QString comma = QStringLiteral(", ");
+    QStringList about = subtitle_of(*unit, type);
+    QStringList below;  // what had no room elsewhere
+    while (about.size() > 1 && metrics.horizontalAdvance(about.join(comma)) > under.width())
+        below.prepend(about.takeLast());
+    write(*painter, under, about.join(comma), less, faint);
 
     int bottom = card.top() + lines.head() + gap;
-    QStringList below;  // what a row had no room for
     for (const System& system : systems(card, option.font)) {
         const BoxRow row = boxes(system, index.row(), option.font);
         const QModelIndex cell = rows_.index(index.row(), system.column);
         const auto left = rows_.boxes_at(cell);
         const QColor row_ink = left ? ink : faint;
-        QRect label = system.line;
-        label.setWidth(system.cell.left() - system.line.left());
-        write(*painter, label, system.label, option.font, row_ink);
+        write(*painter, QRect(system.line.topLeft(), system.cell.bottomLeft()), system.label, option.font, row_ink);
         bottom = system.line.bottom();
         if (!left) {
-            write(*painter, system.cell, QStringLiteral("–"), option.font, row_ink);
+            write(*painter, row.box(0), QStringLiteral("–"), option.font, row_ink);
             continue;
         }
         const int fresh = rows_.fresh_at(cell);
@@ -274,16 +261,14 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
         const QString more = words_beside(*unit, type, *rows_.field_at(system.column));
         if (!paint_on_row(*painter, system, row, more, option)) below += system.label + QLatin1Char(' ') + more;
     }
-    if (bottom > card.top() + lines.head() + gap) {
-        painter->setPen(QPen(tints(option.palette).hairline, 1));
-        painter->drawLine(card.left() + gap, bottom + gap / 2, card.right() - gap, bottom + gap / 2);
-    }
-    const QRect rest(card.left() + gap, bottom + gap / 2, card.width() - 2 * gap, card.bottom() - bottom - gap);
-    const bool is_one_line = rest.height() < 2 * QFontMetrics(less).height();
     below += rest_of(*unit, type);
     below.removeAll(QString());
-    write(*painter, rest, below.join(QStringLiteral(", ")), less, faint,
-          Qt::AlignLeft | Qt::AlignBottom | (is_one_line ? 0 : Qt::TextWordWrap));
+    const QRect rest(head.left(), bottom + gap, head.width(), card.bottom() - bottom - gap);
+    constexpr int in_lines = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+    QString words = below.join(comma);
+    if (metrics.boundingRect(rest, in_lines, words).height() > rest.height())  // a line ends before its room does
+        words = metrics.elidedText(words, Qt::ElideRight, rest.height() / metrics.height() * rest.width() * 4 / 5);
+    write(*painter, rest, words, less, faint, in_lines);
     painter->restore();
 }
 
@@ -312,13 +297,14 @@ void UnitCards::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange && delegate_) fit();
 }
 
-// The row is filled: no blank at its end.
+// The row is filled: no blank at its end, but for the gap behind its last card.
 void UnitCards::fit() {
     const QSize least = delegate_->least_size(font());
-    const int bar = verticalScrollBar()->isVisible() ? 0 : style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const int width = viewport()->width() - bar;  // rows are laid out beside the bar, even where there is none
-    const int in_a_row = std::max(1, width / std::max(1, least.width()));
-    setGridSize({std::max(width / in_a_row - 1, least.width()), least.height()});
+    // Up to the margin, in which the bar stands: rows are laid out beside it, even where there is none.
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 1;
+    const int room = width() - std::max(px(24) - gap, bar);
+    const int in_a_row = std::max(1, room / std::max(1, least.width()));
+    setGridSize({std::max(room / in_a_row, least.width()), least.height()});
     verticalScrollBar()->setSingleStep(std::max(1, least.height() / 4));
 }
 

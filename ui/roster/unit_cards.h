@@ -27,8 +27,9 @@ class UnitCards : public Quiet<QListView> {
     Delegate* delegate_;
 };
 
-// What a card says besides a unit's name and boxes: what it must have, and the rest, "Speed class 2, In port".
-QString subtitle_of(const session::Unit& unit, const rulebook::UnitType& type);
+// What a card says besides a unit's name and boxes: what it must have, "BC" and, after all such words, "speed class 2";
+// and the rest, "In port".
+QStringList subtitle_of(const session::Unit& unit, const rulebook::UnitType& type);
 QString rest_of(const session::Unit& unit, const rulebook::UnitType& type);
 // What is known of boxes besides how many are left: their armor.
 QString words_beside(const session::Unit& unit, const rulebook::UnitType& type, const table::Field& boxes);

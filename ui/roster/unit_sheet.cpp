@@ -220,10 +220,11 @@ void UnitSheet::make_head(QVBoxLayout& page) {
     auto* const head =
         new Head(book.colour_of_side(unit_.text(type_->side)), plot::symbol_of(unit_, *type_), area_->widget());
     auto* const id = typed(wrapped_label(text(unit_.id), head), Type::page, true);
-    QStringList about{name, short_text(type_->label), subtitle_of(unit_, *type_)};
+    QStringList about = QStringList{name, short_text(type_->label)} + subtitle_of(unit_, *type_);
     about.removeAll(QString());
     auto* const words = made_muted(wrapped_label(about.join(QStringLiteral(", ")), head));
-    add_parts(spaced<QVBoxLayout>(head, {head->left(), 0, head->right(), 0}, px(2)), {id, words});
+    id->setContentsMargins(head->left(), 0, 0, 0);
+    add_parts(spaced<QVBoxLayout>(head, {0, 0, head->right(), 0}, px(2)), {id, words});
     page.addLayout(add_parts(within_margins<QHBoxLayout>(), {head}));
 }
 
@@ -252,7 +253,8 @@ void UnitSheet::add_boxes(QWidget& row, const Field& field, const session::Boxes
                                    u"%1 box"_s.arg(in_sentence(field.label)), &row);
     auto* const more = made_muted(new Label(words_beside(unit_, *type_, field), &row));
     auto* const left = typed(new Label(&row), Type::result, true);
-    left->setMinimumWidth(letters(7));
+    left->setMinimumWidth(letters(10));  // of "9 → 8", which moves nothing
+    left->setContentsMargins(px(10), 0, 0, 0);
     left->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     add_parts(spaced<QHBoxLayout>(&row, {px(margin), px(2), px(margin), px(2)}), {name, {line, 1}, more, left});
     connect(line, &BoxLine::valueChanged, this, &UnitSheet::say_changes);
@@ -340,7 +342,7 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
         const report::HistoryLine& line = lines[lines.size() - 1 - i];
         auto* const when = made_muted(new Label(u"%1 %2"_s.arg(short_text(turn_label)).arg(line.turn), parent));
         auto* const what = new OneLine(parent);
-        what->say(text(line.words));
+        what->say(line.words.starts_with("added: ") ? u"added"_s : text(line.words));  // the rest is in the fields
         grid->addWidget(when, static_cast<int>(i), 0);
         grid->addWidget(what, static_cast<int>(i), 1);
     }
@@ -375,6 +377,7 @@ void UnitSheet::say_changes() {
         if (part.boxes) {
             const bool waits = part.is_changed();
             static_cast<Row*>(part.boxes->parentWidget())->mark(waits);
+            part.left->setForegroundRole(waits ? QPalette::BrightText : QPalette::WindowText);  // red
             part.left->setText(waits ? u"%1 → %2"_s.arg(part.boxes->before()).arg(part.boxes->value())
                                      : QString::number(part.boxes->value()));
             continue;

@@ -28,6 +28,7 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int most_frozen = 4;  // columns up to a unit's name
+constexpr int apart = 4;        // pixels at 100 %, between columns, more than their style leaves
 
 // A choice that is made by Enter, Tab or a click in its list: an arrow key only goes to another.
 class Choice : public ChoiceBox {
@@ -47,12 +48,12 @@ class Choice : public ChoiceBox {
     bool moving_ = false;
 };
 
-// The columns' headings. A line that has no room ends in an ellipsis, and only the one that is sorted by needs room for
-// its mark.
+// The columns' headings. A line that has no room ends in an ellipsis; a mark stands behind the one that is sorted by.
 class Headings final : public QHeaderView {
   public:
     explicit Headings(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
         setSectionsClickable(true);
+        setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         setMinimumSectionSize(px(24));
     }
 
@@ -63,18 +64,27 @@ class Headings final : public QHeaderView {
         QStyleOptionHeader heading;
         heading.initFrom(this);
         heading.fontMetrics = QFontMetrics(small(font()));
-        heading.text = model()->headerData(section, Qt::Horizontal).toString();
-        if (section == sortIndicatorSection()) heading.sortIndicator = QStyleOptionHeader::SortDown;
-        return style()->sizeFromContents(QStyle::CT_HeaderSection, &heading, {}, this) + QSize(-1, px(4));
+        heading.text = model()->headerData(section, Qt::Horizontal).toString() + mark_of(section);
+        return style()->sizeFromContents(QStyle::CT_HeaderSection, &heading, {}, this) + QSize(px(apart), px(4));
     }
 
     void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override {
         QHeaderView::initStyleOptionForIndex(option, section);
         const QFontMetrics metrics(small(font()));
-        const int around = sectionSizeFromContents(section).width() - metrics.size(0, option->text).width();
+        const QString mark = mark_of(section);
+        const int around = sectionSizeFromContents(section).width() - metrics.size(0, option->text + mark).width();
+        const int room = sectionSize(section) - around;
         QStringList lines = option->text.split(QLatin1Char('\n'));
-        for (QString& line : lines) line = metrics.elidedText(line, Qt::ElideRight, sectionSize(section) - around);
+        for (QString& line : lines) line = metrics.elidedText(line, Qt::ElideRight, room);
+        lines.back() = metrics.elidedText(lines.back(), Qt::ElideRight, room - metrics.horizontalAdvance(mark)) + mark;
         option->text = lines.join(QLatin1Char('\n'));
+        option->sortIndicator = QStyleOptionHeader::None;
+    }
+
+  private:
+    QString mark_of(int section) const {
+        if (section != sortIndicatorSection()) return {};
+        return sortIndicatorOrder() == Qt::AscendingOrder ? u" \u25BC"_s : u" \u25B2"_s;
     }
 };
 
@@ -212,17 +222,14 @@ void UnitView::Delegate::paint_cell(QPainter& painter, const QStyleOptionViewIte
         if (may_name_a_way(index)) paint_desired(painter, sign, cell.text, cell.palette);
         return;
     }
-    const bool active = cell.state & QStyle::State_Active;
-    const bool selected = cell.state & QStyle::State_Selected;
-    const QColor ink = cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
-                                          selected ? QPalette::HighlightedText : QPalette::Text);
-    row.paint(painter, ink, units_.fresh_at(index), tints(cell.palette));
+    row.paint(painter, cell.palette.color(QPalette::Text), units_.fresh_at(index), tints(cell.palette));
 }
 
 QSize UnitView::Delegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const QSize usual = QStyledItemDelegate::sizeHint(option, index);
     const BoxRow row(units_.boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
-    return {row.is_readable() ? std::max(usual.width(), row.width()) : usual.width(), usual.height()};
+    const int needed = row.is_readable() ? std::max(usual.width(), row.width()) : usual.width();
+    return {needed + px(apart) / 2, usual.height()};
 }
 
 bool UnitView::Delegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
