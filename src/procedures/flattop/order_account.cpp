@@ -201,11 +201,15 @@ class Account : private OrderText {
 
     // "about N2", "N2 at most", "N2 twice": as far as that, or not?
     bool is_about(std::size_t at) const {
-        static const WordSet roughly{"ABOUT", "ROUGHLY", "CIRCA", "APPROXIMATELY", "LEAST",
-                                     "MOST",  "MAX",     "MIN",   "MAXIMUM",       "MINIMUM"};
+        static const WordSet roughly{"ABOUT", "ROUGHLY", "CIRCA",   "APPROXIMATELY", "LEAST", "MOST",
+                                     "MAX",   "MIN",     "MAXIMUM", "MINIMUM",       "~",     "<"};
         static const WordSet times{"TWICE", "THRICE", "TIMES", "TURNS"};
         static const WordSet between{",", "(", "AT", "BOTH", "FOR", "OVER"};
         if (at > 0 && is_in(at - 1, roughly)) return true;
+        const bool anything = is(at - 1, "BUT") && (is(at - 2, "ANYTHING") || is(at - 2, "ANYWHERE"));
+        const bool again = (is(at + 1, "THEN") || is(at + 1, "AND")) && is(at + 2, "AGAIN") &&
+                           (at + 3 >= end_ || !tokens_[at + 3].is_word());
+        if (anything || again) return true;
         std::size_t behind = at + 1;
         while (is_in(behind, between) || (behind < end_ && words_.number_of(tokens_[behind]))) ++behind;
         return (is_in(behind, roughly) && !is(behind + 1, "OF")) || is_in(behind, times);
@@ -359,7 +363,26 @@ class Account : private OrderText {
         if (is_unknown(at) && has_digit(at, at + 1)) return false;            // "search sow3"
         if (is(at, "RESPECTIVELY") && order_.moves.size() > 1) return false;  // of several, or a way of each?
         return is_hex_used(at) && is_number_used(at) && are_numbers_used(at) && is_time_used(at) && is_same_used(at) &&
-               is_end_of_deed(at) && is_no_used(at) && is_if_used(at);
+               is_end_of_deed(at) && is_no_used(at) && is_if_used(at) && !excepts(at) && !compares(at);
+    }
+
+    // "all carriers except Wasp", "but AF5", of its own name, or of a part of those that it is one of.
+    bool excepts(std::size_t at) const {
+        static const WordSet excepting{"EXCEPT", "EXCEPTING", "EXCLUDING", "MINUS", "SAVE", "BUT", "NOT", "THAN"};
+        std::size_t name = at + 1;
+        while (is(name, "THE") || is(name, "FOR")) ++name;
+        const std::optional<Mention> mention =
+            is_in(at, excepting) && name < end_ ? names_.mention_at(tokens_, name, end_) : std::nullopt;
+        const bool goes_on = is(at, "BUT") && mention && mention->to < end_ && tokens_[mention->to].is_word();
+        return mention && !goes_on && is_meant(*mention) && !mention->units.empty();
+    }
+
+    // "die one higher", "as high as she is": than what?
+    bool compares(std::size_t at) const {
+        static const WordSet comparing{"HIGHER", "LOWER", "MORE", "LESS", "FEWER"};
+        const bool number = words_.number_of(tokens_[at]) && is_in(at + 1, comparing) && !is(at + 2, "THAN");
+        const bool level = !level_of(at).empty() && at > 0 && is(at - 1, "AS") && is(at + 1, "AS");
+        return number || level;
     }
 
     bool is_leg_used(std::size_t at) const {
@@ -513,7 +536,9 @@ class Account : private OrderText {
 
     // "not", and neither what is to be left undone was kept nor that it stays.
     bool is_no_used(std::size_t at) const {
-        if (!tokens_[at].is_a(WordKind::negation) || order_.holds || order_.as_before || order_.no_dive) return true;
+        if (!tokens_[at].is_a(WordKind::negation)) return true;
+        if (denies_deed(at)) return false;
+        if (order_.holds || order_.as_before || order_.no_dive) return true;
         std::size_t next = at + 1;
         while (next < end_ && !tokens_[next].is_word()) ++next;
         const bool number = next < end_ && words_.number_of(tokens_[next]);  // "die no. 3"
@@ -521,11 +546,28 @@ class Account : private OrderText {
         return number || is_kept(at) || takes_leg_back(at) || corrects;
     }
 
+    // "isn't to go up", "no ready CAP", and just that was read elsewhere.
+    bool denies_deed(std::size_t at) const {
+        for (++at; at < end_ && !ends_piece(at) && !is(at, "AND") && !is_a(at, WordKind::condition); ++at) {
+            const bool last = at + 1 >= end_ || !tokens_[at + 1].is_word();
+            if (is_ready_cap(at) && order_.ready_cap) return true;
+            const bool starts = is_a(at, WordKind::launching) || (is(at, "UP") && last);
+            const bool comes_down = is_a(at, WordKind::landing) && !is(at, "BACK") && last;
+            if ((starts && order_.launches) || (comes_down && order_.lands)) return true;
+            const std::string task = last ? task_at(at) : "";
+            if (!task.empty() && task == order_.task) return true;
+            if (last && (is(at, "CAP") || is(at, "SEARCH")) && tokens_[at].word == upper(order_.task)) return true;
+        }
+        return false;
+    }
+
     // "not S2", "not LO"
     bool takes_leg_back(std::size_t at) const {
         constexpr std::size_t nearest = 4;
         for (std::size_t next = at + 1; next < std::min(at + nearest, end_); ++next) {
-            if (tokens_[next].is_word() && (direction_at(next) || !level_of(next).empty())) return true;
+            if (!tokens_[next].is_word()) continue;
+            if (direction_at(next)) return true;
+            if (!level_of(next).empty()) return !order_.levels.empty();
         }
         return false;
     }
@@ -562,7 +604,8 @@ class Account : private OrderText {
         const Token& token = tokens_[at];
         if (arm_ == Arm::base && is(at, "BACK")) return true;
         if (at > 0 && is(at, "BACK") && tokens_[at - 1].word.starts_with("REPORT")) return true;
-        if (arm_ == Arm::planes && is(at, "BACK") && !order_.lands && !takes_back_) return false;
+        const bool comes_back = order_.lands && !order_.transfers;
+        if (arm_ == Arm::planes && is(at, "BACK") && !comes_back && !takes_back_) return false;
         const bool way = !order_.moves.empty() || !order_.end.empty() || !order_.open_way.empty();
         const bool returns = is(at, "BACK") && !order_.lands && !order_.moves.empty() && !legs_behind(at);
         if (returns) return false;  // "N1, then back"
@@ -570,6 +613,11 @@ class Account : private OrderText {
         if (token.is_a(WordKind::rest) && !takes_back_) return order_.like.empty() && order_.as_before;
         if (!token.is_a(WordKind::same) || has_word(order_.target, at)) return true;
         if (light.contains(token.word) && !is_said_of_name(at)) return true;
+        // "ditto, N1": and what else of the other's?
+        static const WordSet joins{",", "AND", "BUT", "ONLY"};
+        const bool ditto = is(at, "DITTO") || is(at, "SAME") || is(at, "LIKEWISE");
+        const bool apart = is_in(at + 1, joins) && (at == 0 || named_[at - 1] || !tokens_[at - 1].is_word());
+        if (ditto && apart && way && order_.like.empty() && order_.is_like_before) return false;
         const bool as_now = at + 1 < tokens_.size() && now.contains(tokens_[at + 1].word);
         const bool covers = order_.is_like_before && !order_.stays_at.empty();  // "AF5 does the same over TF11"
         return as_now || covers || legs_behind(at) || !order_.like.empty() || order_.as_before || order_.holds;
@@ -716,7 +764,8 @@ class Others : private OrderText {
         for (std::size_t at = begin_; at < end_;) {
             std::optional<Mention> mention = names_.mention_at(tokens_, at, end_);
             if (!mention) {
-                if (speaks_of_several(at) || swaps(at)) note({before_it()}, at, at + 1);
+                const std::size_t several = swaps(at) ? 2 : counted_at(at);
+                if (several > 1) note(before_it(several - 1), at, at + 1);
                 note_planes(at);
                 ++at;
                 continue;
@@ -774,22 +823,38 @@ class Others : private OrderText {
         }
     }
 
-    // "Die 3 for both", where the words are of one unit alone; "Both stay on deck".
-    bool speaks_of_several(std::size_t at) const {
-        static const WordSet both{"BOTH", "EACH", "NEITHER"};
-        if (!is_in(at, both)) return false;
+    // "Die 3 for both", where the words are of one unit alone; "Both stay on deck", "all three land". How many are
+    // meant; 1: none but itself.
+    std::size_t counted_at(std::size_t at) const {
+        static const WordSet both{"BOTH", "EACH", "NEITHER", "FORMER", "LATTER"};
+        static const WordSet counting{"THE", "ALL", "THESE"};
+        static const WordSet own{"TYPES", "SIDES", "WAYS", "HEXES", "LEGS", "TIMES", "TURNS", "CASES", "DAY", "HALVES"};
+        static const WordSet openers{",", "(", "THEY", "THEN", "OTHERWISE", "ELSE", "AND", "BUT", "THE", "WITH"};
+        const Mention word{{}, at, at + 1};
+        const std::optional<int> number = tokens_[at].is_word() ? words_.number_of(tokens_[at]) : std::nullopt;
+        const bool of_them = is(at + 1, "OF") && (is(at + 2, "THEM") || is(at + 2, "YOU"));
+        if (number && *number > 1 && at > begin_ && is_in(at - 1, counting)) {
+            const bool does = names_.is_spoken_to(tokens_, word, end_) && !direction_at(at + 1);
+            const bool all_its_planes = whom_.planes == *number && arm_ == Arm::planes;
+            return does && !all_its_planes && !is_in(at + 1, own) && !is_shared(at, at + 1)
+                       ? static_cast<std::size_t>(*number)
+                       : 1;
+        }
+        if (!is_in(at, both)) return 1;
         const bool of_numbers = gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
         const bool on_carriers = is_alert_ && !names_.is_base(whom_.unit) && names_.carriers_at(tokens_, at, end_);
-        const Mention word{{}, at, at + 1};
-        static const WordSet openers{",", "THEY", "THEN", "OTHERWISE", "ELSE"};
         const bool opens = at == begin_ || is_in(at - 1, openers);
-        const bool begins =  // "AF2 stays, both HI", "They both use die 3"
-            opens && (names_.is_spoken_to(tokens_, word, end_) || gives_numbers_);
-        const bool use = gives_numbers_ && at + 1 < end_ && (is(at + 1, "USE") || is(at + 1, "HAVE"));
-        if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
+        const bool is_kind = is_in(at + 1, own) || is_a(at + 1, WordKind::plane) || is_a(at + 1, WordKind::ship_type) ||
+                             (at + 1 < end_ && words_.meaning("plane-type", tokens_[at + 1].word));
+        const bool times = at + 1 < end_ && (words_.number_of(tokens_[at + 1]) || is(at + 1, "TWICE"));
+        const bool each = is(at, "EACH") && !of_them && !times && !names_.is_spoken_to(tokens_, word, end_);
+        const bool acts = !is(at, "EACH") && names_.is_spoken_to(tokens_, word, end_);   // "in case of fog both wait"
+        const bool begins = acts || (opens && (gives_numbers_ || (!is_kind && !each)));  // "AF2 stays, both HI"
+        const bool use = gives_numbers_ && (is(at + 1, "USE") || is(at + 1, "HAVE"));
+        if (on_carriers && !is_heard_by_base(at)) return 2;  // planes that share the words aren't whom they are for
         const bool ends = (is(at, "BOTH") || (is(at, "EACH") && gives_numbers_)) && at > begin_ &&
                           at + 1 >= end_;  // "AF31 transfers, HI both"
-        return (of_numbers || on_carriers || begins || ends || use) && !is_shared(at, at + 1);
+        return (of_numbers || on_carriers || begins || ends || use || of_them) && !is_shared(at, at + 1) ? 2 : 1;
     }
 
     // "TF2 N1 and TF3 N2, swap them if you like", "TF2 N1 or TF3 N2": said of the one before as well.
@@ -805,11 +870,15 @@ class Others : private OrderText {
                            [&](const UnitText& one) { return names_.is_base(one.unit) && has_words(one, at, at + 1); });
     }
 
-    // Whose order stands before this one.
-    std::string before_it() const {
-        const auto own =
-            std::find_if(mail_.begin(), mail_.end(), [&](const UnitText& one) { return one.unit == whom_.unit; });
-        return own == mail_.begin() || own == mail_.end() ? "" : (own - 1)->unit;
+    // Whose orders stand before this one, as many as are counted.
+    std::vector<std::string> before_it(std::size_t count) const {
+        std::vector<std::string> units;
+        for (const UnitText& one : mail_) {
+            if (one.unit == whom_.unit) break;
+            units.push_back(one.unit);
+        }
+        count = std::min(count, units.size());
+        return {units.end() - static_cast<std::ptrdiff_t>(count), units.end()};
     }
 
     // ---- who is named
@@ -887,7 +956,8 @@ class Others : private OrderText {
     // "with AF4 over it as CAP", in an order of ships: what planes do is said to them.
     bool is_told_beside(const Mention& mention, std::size_t at) const {
         static const WordSet doing{"OVER", "ABOVE", "AS", "ON", "FLYING", "COVERING", "CIRCLING", "SEARCHING"};
-        const bool flies = names_.is_planes(mention.units.front()) && !names_.is_planes(whom_.unit);
+        const bool own = names_.is_planes(whom_.unit) && !is(mention.to, "AS");  // "flies with AF4 over it"
+        const bool flies = names_.is_planes(mention.units.front()) && !own;
         return flies && is(at - 1, "WITH") && is_in(mention.to, doing);
     }
 

@@ -69,6 +69,7 @@ class Reader : private OrderText {
         if (!revoked_.empty() && still && !order_.holds) order_.unclear.push_back(revoked_);
         if (!company_.empty() && still) order_.unclear.push_back(company_);
         if (!case_leg_.empty() && still && !order_.holds) order_.unclear.push_back(case_leg_);
+        if (!away_.empty() && order_.task != "shadow") order_.unclear.push_back(away_);
         if (!submerges_.empty() && order_.levels.empty()) order_.unclear.push_back(submerges_);
     }
 
@@ -120,6 +121,7 @@ class Reader : private OrderText {
         const std::size_t to = end_;
         read_clause();
         if (order_.unclear.size() == before_.unclear.size()) doubt_wavering(from, to);
+        if (named_again_) check_fate();
         if (!is_ship_) return;
         Order rest = order_;
         rest.instructions = before_.instructions;
@@ -128,6 +130,29 @@ class Reader : private OrderText {
         const bool says_more = says_as_much(rest, before_);
         if (says_more && order_.instructions.size() > before_.instructions.size())
             order_.unclear.push_back(words(clause_from_, end_));
+    }
+
+    // "AF4 lands on Yorktown. ... AF4: CAP over TF17": what is said of it in one place, and otherwise in another.
+    void check_fate() {
+        static const WordSet next{"THEN", "AFTERWARDS", "AFTER", "NEXT", "FINALLY", "LATER", "INSTEAD", "THERE"};
+        for (std::size_t at = clause_from_; at < end_; ++at) {
+            if (is_in(at, next) || tokens_[at].is_a(WordKind::correction)) return;
+        }
+        const Order& was = before_;
+        const bool moves = order_.moves != was.moves || order_.end != was.end || order_.open_way != was.open_way;
+        const bool tasked = order_.task != was.task;
+        const bool takes_off = order_.launches && !was.launches;
+        const bool follows = order_.like != was.like || order_.company != was.company;
+        const bool holds = order_.holds && !was.holds;
+        const bool lands = order_.lands && !was.lands;
+        const bool stays_with = was.task == "cap" || was.task == "shadow" || !was.company.empty();
+        const bool goes = moves || tasked || takes_off || follows;
+        const bool still = was.holds && (takes_off || follows || order_.transfers || (tasked && order_.task != "cap"));
+        const bool stops = holds && (was.launches || !was.like.empty() || was.transfers);
+        const bool other_way = (follows && !was.moves.empty()) || (moves && !was.like.empty());
+        if ((was.lands && (goes || order_.landing != was.landing)) || (stays_with && lands) || still || stops ||
+            other_way)
+            order_.contradictions.push_back("it is to do something else as well: " + words(clause_from_, end_));
     }
 
     // "S1 hang on", "S1, what did I say": whether that is so.
@@ -219,6 +244,9 @@ class Reader : private OrderText {
     // case's. The condition if there is nothing of the kind.
     std::size_t before_otherwise(std::size_t condition, std::size_t whole) const {
         if (condition == whole) return condition;
+        std::size_t opened = condition;  // "N3 (S3 if it rains)"
+        while (opened > begin_ && !is(opened, "(") && !is(opened, ")")) --opened;
+        if (opened > begin_ && is(opened, "(") && legs_in(opened, condition) > 0) return opened;
         std::size_t but = condition;
         while (but > begin_ && !is(but - 1, "BUT")) --but;
         if (but-- <= begin_ + 1 || !says_anything(begin_, but)) return condition;
@@ -236,7 +264,8 @@ class Reader : private OrderText {
         const bool apart = from > begin_ && from < condition && says_anything(begin_, from - 1);
         static const WordSet turning{"DIVE", "DIVES", "CRASH", "CLIMB", "CLIMBS", "DESCEND", "DESCENDS", "SURFACE"};
         const bool lands = arm_ == Arm::planes && (is_a(from, WordKind::landing) || is_a(from + 1, WordKind::landing));
-        const bool then = is(from, "THEN") && legs_in(from, condition) > 0;  // "N2, then NE1 if it is clear"
+        const bool more = legs_in(begin_, from) > 0 && tokens_[condition].is("IF");
+        const bool then = (is(from, "THEN") || more) && legs_in(from, condition) > 0;  // "N2, then NE1 if it is clear"
         const bool turns = is_in(from, turning) && level_at(from);
         if (apart && (lands || then || turns)) order_.unclear.push_back(words(from, whole));
     }
@@ -335,6 +364,11 @@ class Reader : private OrderText {
         if ((is(at, "ON") || is(at, "AT")) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
         if ((is(at, "WITH") || is(at, "BY")) && is_in(at + 1, whose) && is_in(at + 2, consents)) return true;
         if (is(at, "ON") && (is(at + 1, "CONTACT") || is(at + 1, "SIGHTING"))) return true;
+        static const WordSet light{"DAY", "DAYLIGHT", "DAYTIME", "DARKNESS", "MORNING"};
+        static const WordSet days{"MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"};
+        if (is(at, "ON") && is_in(at + 1, days)) return true;
+        const bool by_day = (is(at, "BY") || is(at, "IN") || is(at, "DURING")) && at > begin_;
+        if (by_day && is_in(is(at + 1, "THE") ? at + 2 : at + 1, light)) return true;
         if (at != begin_ || !is(at, "ON")) return false;
         const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
         return is_in(at + 1, events) || apart;
@@ -342,7 +376,7 @@ class Reader : private OrderText {
 
     bool is_condition(std::size_t at) const {
         if (at == begin_ && finds_nothing(at)) return true;
-        if (is_on_event(at)) return true;
+        if (is_on_event(at) || opens_circumstance(tokens_, at)) return true;
         // "SE5 and after S5", "then after that": what comes next
         const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
         if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
@@ -623,6 +657,7 @@ class Reader : private OrderText {
     // stands before his name says nothing, but perhaps for when it is.
     void skip_heading() {
         clause_from_ = at_;
+        named_again_ = false;
         is_carrier_ = false;
         is_ship_ = false;
         is_later_ = begins_later(at_);
@@ -636,6 +671,7 @@ class Reader : private OrderText {
         const std::optional<Names::Subject> subject = names_.subject(tokens_, at_, end_);
         if (!subject) return skip_planes();
         if (!is_meant(subject->mention)) return;
+        named_again_ = clause_ > 1;
         const Mention& mention = subject->mention;
         is_ship_ = arm_ == Arm::ships && mention.is_ship && !tokens_[mention.to - 1].is_a(WordKind::force_word) &&
                    mention.is_of_one();
@@ -649,6 +685,8 @@ class Reader : private OrderText {
         if (says && gives_numbers(at_, mention.from)) return;  // "Die number 5 for TF11"
         if (is_doubtful_before(mention.from)) {
             order_.unclear.push_back(words(at_, mention.to));
+        } else if (says && opens_circumstance(tokens_, at_)) {
+            order_.cases.push_back(words(at_, mention.from));
         } else if (says) {
             (speaks_of_others(at_, mention.from) ? order_.unclear : order_.remarks).push_back(words(at_, mention.from));
         }
@@ -661,6 +699,10 @@ class Reader : private OrderText {
         }
         const bool neither = mention.from > at_ && is(mention.from - 1, "NEITHER");
         at_ = mention.to;
+        static const WordSet which{"THAT", "WHO", "WHICH", "WHOSE"};
+        const bool of_some = mention.units.size() > 1 && (is_in(at_, which) || deck_end(at_) > at_) &&
+                             (is_in(at_, which) || !whom_.is_grounded) && at_ + 1 < end_;
+        if (of_some) order_.unclear.push_back(words(mention.from, at_ + 2));  // "all planes on deck", and it isn't
         const bool of_planes =
             arm_ == Arm::ships && tokens_[at_ - 1].word.ends_with("'S") && is_a(at_, WordKind::plane);
         const bool of_base = arm_ == Arm::base && tokens_[at_ - 1].word.ends_with("'S") && is_a(at_, WordKind::plane) &&
@@ -1209,6 +1251,8 @@ class Reader : private OrderText {
             stays_so_ = true;
         } else if ((moves_clause_ != clause_ && !order_.lands) || holds_instead(at_)) {
             order_.holds = true;
+        } else if (named_again_ && before_.lands && !is(at_ + 1, "THERE")) {
+            order_.contradictions.emplace_back("it lands, and it stays");
         }
         at_ += stands ? 2 : 1;
         if (is(at_, "ALWAYS") || is(at_, "JUST")) ++at_;
@@ -1499,6 +1543,11 @@ class Reader : private OrderText {
         if (task && may_be_called_off(at_)) order_.unclear.push_back(words(at_, at_ + 2));
         const bool then = at_ > begin_ && is(at_ - 1, "THEN");  // "attacks the snooper, then CAP again"
         if (then && task && !order_.task.empty() && order_.task != task) return read_further_task(task);
+        if (task && covers_another(task)) {
+            order_.further_tasks.push_back(words(at_, piece_end(at_)));
+            at_ = piece_end(at_);
+            return true;
+        }
         if (!task || !order_.task.empty()) return false;
         if (cap && is(at_ - 1, "MY") && (is(at_ - 2, "IS") || is(at_ - 2, "ARE"))) {  // what it is, and does already
             note(at_, at_ + 1);
@@ -1533,6 +1582,18 @@ class Reader : private OrderText {
         note(at_, end);
         skip_convoy(task);
         return true;
+    }
+
+    // "CAP over TF11", where a clause before had it over TF17, or another task.
+    bool covers_another(const std::string& task) const {
+        static const WordSet between{"OVER", "ABOVE", "FOR", "THE", "ON"};
+        if (before_.task.empty()) return false;
+        if (task != before_.task) return named_again_;
+        std::size_t name = at_ + 1;
+        while (is_in(name, between)) ++name;
+        const std::optional<Mention> whom = name < end_ ? names_.mention_at(tokens_, name, end_) : std::nullopt;
+        const bool is_same = whom && (words(whom->from, whom->to) == order_.target || whom->is_of(order_.stays_at));
+        return whom && !whom->units.empty() && !is_own(*whom) && !is_same;
     }
 
     // "CAP over TF17 and over TF11": it is in one place, so which of them?
@@ -2184,7 +2245,11 @@ class Reader : private OrderText {
         note_details(at_, piece);
         retract_run();
         const std::size_t end = take_target(verb_end);
-        if (is(end, "AND") && end + 1 < end_ && is_unknown(end + 1)) order_.unclear.push_back(words(at_, end + 2));
+        std::size_t more = end;  // "attacks Buin then Rabaul"
+        while (is(more, "AND") || is(more, "THEN") || is(more, "AFTERWARDS")) ++more;
+        const bool another = more > end && more < end_ &&
+                             (is_unknown(more) || (names_.mention_at(tokens_, more, end_) && more + 1 >= end_));
+        if (another) order_.unclear.push_back(words(at_, more + 1));
         for (std::size_t at = verb_end - 1; at < end; ++at) {  // "the attack on Rabaul is cancelled"
             if (may_be_called_off(at)) order_.unclear.push_back(words(at_, at + 2));
             if (!is_called_off(at)) continue;
@@ -2297,8 +2362,10 @@ class Reader : private OrderText {
     bool read_one_hex_away() {
         if (!is_one_hex(at_) || move_at(at_)) return false;
         order_.one_hex_away = true;
+        const std::size_t from = at_;
         at_ += is(at_, "FROM") || is(at_, "AT") ? 3 : 2;
-        if (is(at_, "AWAY") || is(at_, "OFF") || is(at_, "DISTANCE") || is(at_, "BEHIND")) ++at_;
+        const bool away = is(at_, "AWAY") || is(at_, "OFF") || is(at_, "DISTANCE") || is(at_, "BEHIND");
+        if (away) away_ = words(from, ++at_);
         return true;
     }
 
@@ -2437,6 +2504,7 @@ class Reader : private OrderText {
         const bool by_moves = from < end_ && move_at(from) && !follows_place_word(from);  // "return S4"
         const bool says_no_more = from < end_ && !tokens_[from].is_word();  // "home, S4", "lands (on Wasp)"
         if (to == from || by_moves || says_no_more) {
+            if (named_again_ && !lands_at_.empty()) order_.unclear.push_back(words(verb, from));
             at_ = from;
             return true;
         }
@@ -2449,6 +2517,7 @@ class Reader : private OrderText {
         } else if (!named.empty() && !lands_at_.empty() && named != lands_at_) {  // "Lae. It is to land at Buin."
             order_.unclear.push_back(words(verb, end));
         }
+        if (named_again_ && before_.lands && named != lands_at_) order_.unclear.push_back(words(verb, end));
         note(verb, end);
         skip_former_landing();
         return true;
@@ -2459,6 +2528,7 @@ class Reader : private OrderText {
         static const WordSet words{"EACH",     "ITS",  "THEIR", "HER", "OWN", "CARRIER",
                                    "CARRIERS", "SHIP", "SHIPS", ",",   "ON"};
         bool says = false;
+        if (is(from - 1, "A")) return false;  // "on a carrier"
         for (std::size_t at = from; at < to; ++at) {
             if (!is_in(at, words)) return false;
             says = says || tokens_[at].word.starts_with("CARRIER") || tokens_[at].word.starts_with("SHIP");
@@ -2711,8 +2781,10 @@ class Reader : private OrderText {
     bool means_instead(std::size_t from, std::size_t to) const {
         static const WordSet ways{"EAST", "WEST"};
         static const WordSet meant{"ONLY", "JUST", "THE", "LET", "LET'S", "IT", "IT'S", "THAT'S", "THEY", "SHE", "I"};
+        static const WordSet this_deed{"THIS", "THAT", "IT", "SO", "ANY"};
         for (std::size_t at = from + 1; at < to; ++at) {
-            const Moves denied = legs_between(at, at + 1);  // "N1, NE1 without the NE1"
+            if (is(at, "DO") && is_in(at + 1, this_deed)) return true;  // "don't do this yet"
+            const Moves denied = legs_between(at, at + 1);              // "N1, NE1 without the NE1"
             const Moves& moves = order_.moves;
             if (!denied.empty() && std::find(moves.begin(), moves.end(), denied.front()) != moves.end()) return true;
             if (!is(at - 1, "NO")) continue;
@@ -2744,6 +2816,7 @@ class Reader : private OrderText {
     bool stays_so_ = false;           // it stays deep, or together: if it doesn't move
     std::string company_;             // "join TF61": where that goes, nobody reads
     std::string case_leg_;            // "shadow it as long as the fuel lasts, N4": behind a condition
+    std::string away_;                // "one hex behind": of what it shadows
     std::string submerges_;           // "under water": how deep, other words say
     bool is_later_ = false;           // the clause is for another turn
     std::vector<std::string> later_;  // such clauses
@@ -2762,6 +2835,7 @@ class Reader : private OrderText {
     std::set<std::size_t> denied_;    // what it is said not to do
     std::vector<Run> runs_;           // ... and those of the clause
     bool recognised_ = false;
+    bool named_again_ = false;       // it begins with the unit's name, and isn't the first
     bool chained_ = false;           // its moves go on with those before
     bool other_path_ = false;        // its moves contradict those before
     std::vector<Moves> instead_of_;  // moves in whose place others are written

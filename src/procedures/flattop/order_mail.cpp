@@ -88,6 +88,10 @@ class Divider {
             in_head = in_head && is_blank_line(line);
         }
         end_paragraph();
+        for (const std::string& words : of_all_) {
+            if (mail_read_.orders.empty()) leave(Left::Kind::unread, words);
+            for (UnitText& one : mail_read_.orders) one.text += "\n\n" + words;
+        }
         show_unheard();
         return std::move(mail_read_);
     }
@@ -1298,6 +1302,10 @@ class Divider {
         }
         spoken_.clear();
         is_item_ = is_list_item(from) || (is_item_ && !paragraph_->begins_line[from]);
+        const std::size_t whole = from;
+        const bool goes_on = from > 0 && is(tokens, from - 1, ";");
+        if (!goes_on) opening_ = words_of(from, behind_case(from, mention.from));
+        std::string before;  // a case between two names
         while (true) {
             std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
             while (next && means_own_planes(*next)) next = names_.next_subject(tokens, next->to, to);
@@ -1317,6 +1325,9 @@ class Divider {
                 leave(Left::Kind::chat, text_of(text_from, text_end));
             } else {
                 read_subject(mention, from, end, text_of(text_from, text_end));
+                add_case(here_, from > whole || goes_on ? opening_ + before : "");
+                if (next) before = words_of(case_before(mention.to, end), end);
+                if (!next) share_case(mention.to, to);
                 spoken_.insert(spoken_.end(), here_.begin(), here_.end());
                 told_.insert(told_.end(), here_.begin(), here_.end());
             }
@@ -1325,6 +1336,91 @@ class Divider {
             from = excepts ? end : mention.from;
             text_from = tokens[from].from;
         }
+    }
+
+    // "Unless it rains, TF17 N2, TF11 S1", "in good weather TF17 N2 and TF11 S1": behind a case that opens the
+    // sentence, and so is all of its orders'; the same place if none does.
+    std::size_t behind_case(std::size_t from, std::size_t name) const {
+        std::size_t end = name;
+        while (end > from && !is(paragraph_->tokens, end - 1, ",")) --end;
+        if (opens_circumstance(paragraph_->tokens, from)) return name;
+        const bool opens = opens_case(from, name) || is(paragraph_->tokens, from, "SHOULD");
+        return end > from && opens ? end : from;
+    }
+
+    // "TF17 N2 and, should nothing be seen, TF11 S1": where the case stands that may be of the one behind it; the end
+    // if none does.
+    std::size_t case_before(std::size_t from, std::size_t to) const {
+        std::size_t end = to;
+        while (end > from && is(paragraph_->tokens, end - 1, "THE")) --end;
+        for (std::size_t at = from; end > from && is(paragraph_->tokens, end - 1, ",") && at < to; ++at) {
+            if (opens_case(at, to) || is(paragraph_->tokens, at, "SHOULD")) return at;
+        }
+        return to;
+    }
+
+    void add_case(const std::vector<std::size_t>& blocks, const std::string& words) {
+        for (const std::size_t block : words.empty() ? std::vector<std::size_t>() : blocks)
+            mail_read_.orders[block].text += " " + words;
+    }
+
+    // "TF17 N2 and TF11 S1 if nothing is seen": at its end it may be of those before it, too, unless it speaks of the
+    // last one alone.
+    void share_case(std::size_t from, std::size_t to) {
+        static const WordSet last{"IT", "ITS", "IT'S", "SHE", "HER", "HE", "HIS"};
+        std::size_t condition = from;
+        while (condition < to && !opens_case(condition, to)) ++condition;
+        bool of_last = std::any_of(here_.begin(), here_.end(),
+                                   [&](std::size_t block) { return names_.is_base(mail_read_.orders[block].unit); });
+        for (std::size_t at = condition; at < to; ++at) of_last = of_last || is_one_of(paragraph_->tokens, at, last);
+        std::vector<std::size_t> others;
+        for (const std::size_t block : spoken_) {
+            const auto has = [&](const auto& list) { return std::find(list.begin(), list.end(), block) != list.end(); };
+            if (!has(here_) && !has(others)) others.push_back(block);
+        }
+        const bool is_own = condition > from && ends_sentence(paragraph_->tokens[from > 0 ? from - 1 : 0]);
+        if (!of_last && condition < to) add_case(others, words_of(is_own ? from : condition, to));
+    }
+
+    // "If there's fog, don't": a sentence behind those that it may be of, as well as of the last.
+    void share_case_of_its_own(const Sentence& sentence) {
+        static constexpr std::array<WordKind, 6> own{WordKind::attacking, WordKind::shelling,  WordKind::shadowing,
+                                                     WordKind::landing,   WordKind::launching, WordKind::instructing};
+        const Tokens& tokens = paragraph_->tokens;
+        bool stops = false;
+        bool has_own = false;
+        bool has_case = false;
+        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
+            const Token& token = tokens[at];
+            const bool opens = opens_case(at, sentence.to);
+            if (!has_case && !opens && is_deed(tokens, at)) return;  // "Hold unless it is attacked"
+            has_case = has_case || opens;
+            stops = stops || token.is_a(WordKind::negation) || token.is_a(WordKind::holding);
+            has_own = has_own || std::any_of(own.begin(), own.end(), [&](WordKind kind) { return token.is_a(kind); }) ||
+                      is_digit(token.word.back());
+        }
+        if (!has_case) return;
+        const auto flies = [&](std::size_t block) { return names_.is_planes(mail_read_.orders[block].unit); };
+        for (const std::size_t block : told_) {
+            if (stops && !has_own && flies(block) == flies(here_.front())) spoken_.push_back(block);
+        }
+        share_case(sentence.from, sentence.to);
+    }
+
+    bool opens_case(std::size_t at, std::size_t to) const {
+        static const WordSet cases{"IF",    "UNLESS",   "WHEN",      "WHENEVER", "ONCE",      "UNTIL", "TILL",
+                                   "AFTER", "PROVIDED", "PROVIDING", "ASSUMING", "SUPPOSING", "BEFORE"};
+        static const WordSet others{",", "THAT", "THIS", "ALL", "YOU", "DONE"};  // "before that", "when done"
+        const Tokens& tokens = paragraph_->tokens;
+        if (at + 1 >= to || is_one_of(tokens, at + 1, others) || !tokens[at + 1].is_word()) return false;
+        const bool as_long = is(tokens, at, "AS") && is(tokens, at + 1, "LONG");
+        const bool in_case = is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT"));
+        const bool permits = is(tokens, at + 1, "PERMITTING") || is(tokens, at + 1, "ALLOWING");
+        const bool as_before = at > 0 && is_one_of(tokens, at - 1, {"AS", "AT"});
+        const bool leg = vocabulary_.way_of(tokens[at + 1]).has_value();
+        const bool word = is_one_of(tokens, at, cases) && !as_before && !leg;
+        const bool where = opens_circumstance(tokens, at);
+        return (word || as_long || in_case || permits || where) && !Names::is_said_by_writer(tokens, at);
     }
 
     // "TF17 or TF11 N1", "TF17, not TF11": said of the name behind it.
@@ -1507,6 +1603,12 @@ class Divider {
 
     void read_without_subject(const Sentence& sentence, const std::string& text) {
         if (passes_on_) return leave(passed_on_, text);
+        const bool heads = is(paragraph_->tokens, sentence.to - 1, ":") && opens_case(sentence.from, sentence.to);
+        if (const std::string said = heads ? text : said_of_all(sentence, text); !said.empty()) {
+            end_later();
+            of_all_.push_back(trimmed(said));
+            return;
+        }
         // "4. AF3 stays. / 5. Periscope depth": of each item in the list another unit is meant.
         if (!here_.empty() && is_item_ && is_list_item(sentence.from) && weighs(sentence.from, sentence.to)) {
             close_orders();
@@ -1542,7 +1644,8 @@ class Divider {
         if (!here_.empty() && named_here_) {
             if (takes_back(sentence) && spoken_.size() > 1 && !reads_as_order(text, names_)) here_ = spoken_;
             if (speaks_of_them(sentence)) here_ = spoken_;
-            return append(text);
+            append(text);
+            return share_case_of_its_own(sentence);
         }
         if (!here_.empty()) {
             later_ += (later_.empty() ? "" : "\n") + trimmed(text);
@@ -1550,6 +1653,80 @@ class Divider {
             return;
         }
         leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
+    }
+
+    // "All of this only if it is clear", "ignore the last one", "swap the altitudes", "just kidding": of the mail's
+    // orders, wherever it stands, and so each of them hears it; of "these are for 0700" the time. Empty: it is none.
+    std::string said_of_all(const Sentence& sentence, const std::string& text) const {
+        static const WordSet joking{"DRAFT", "KIDDING", "JOKING", "JOKE", "REHEARSAL"};
+        static const WordSet turning{"SWAP", "SWITCH", "EXCHANGE", "REVERSE", "INVERT", "MIRROR"};
+        static const WordSet telling{"I", "I'M", "I'LL", "I'VE", "WE", "YOU", "THANKS", "THANK", "HOPE", "LET", "MY"};
+        static const WordSet more{"ELSE", "OTHERS", "REST", "REMAINDER"};
+        static const WordSet papers{"MAIL", "EMAIL", "MESSAGE"};
+        const Tokens& tokens = paragraph_->tokens;
+        static const WordSet whats{"THIS", "THAT", "IT", "ALL", "EVERYTHING", "THEM", "THESE", "THOSE", "BOTH"};
+        std::size_t first = std::min(first_word(sentence), sentence.to - 1);
+        const bool listed = tokens[first].word.size() == 1 && is(tokens, first + 1, ")");
+        if (listed) first = std::min(first + 2, sentence.to - 1);
+        bool of_all = false;
+        bool changes = false;  // what they say
+        const bool only = is(tokens, first, "ONLY") && opens_case(first + 1, sentence.to);
+        const bool ends = first + 1 >= sentence.to || tokens[first + 1].word.size() == 1;  // "forget b)", "disregard."
+        const bool forgets = tokens[first].is_a(WordKind::revoking) && (ends || is_one_of(tokens, first + 1, whats));
+        const bool apart = listed || !named_here_ || is_postscript(sentence);
+        bool strong = apart && !mail_read_.orders.empty() && (only || forgets);
+        bool revokes = false;
+        std::string time;
+        for (std::size_t at = first; at < sentence.to; ++at) {
+            const Token& token = tokens[at];
+            const bool named = !strong && names_.mention_at(tokens, at, sentence.to);
+            if (is_one_of(tokens, at, more) || named) return "";
+            const bool paper = is_one_of(tokens, at, papers) && !is(tokens, at - 1, "THIS");
+            revokes = revokes || token.is_a(WordKind::revoking) || (at == first && token.is_a(WordKind::ending));
+            const bool earlier = token.is_a(WordKind::earlier) && !token.is("LAST");
+            if (revokes && (paper || earlier)) return "";  // "forget the mail of this morning"
+            of_all = of_all || means_all(sentence, first, at);
+            const bool digits = std::all_of(token.word.begin(), token.word.end(), is_digit);
+            if (digits && token.word.size() == 4) time = token.word;
+            const bool other_way = is(tokens, at, "OTHER") && is(tokens, at + 1, "WAY");
+            strong = strong || (joking.contains(token.word) && told_.size() > 1) || other_way ||
+                     (at == first && turning.contains(token.word));
+            const bool hexes = vocabulary_.number_of(token) && is(tokens, at + 1, "HEX");
+            const bool stays = token.is_a(WordKind::holding) &&
+                               (at + 1 >= sentence.to || !tokens[at + 1].is_word() || !names_level(tokens[at + 1]));
+            changes = changes || revokes || hexes || stays || token.is("NOBODY") || tokens[first].is("CORRECTION") ||
+                      opens_case(at, sentence.to) || token.is("ONLY") || token.is_a(WordKind::later) ||
+                      (named_here_ && token.is_a(WordKind::negation)) ||
+                      (named_here_ && token.is_a(WordKind::correction)) || is_way_somewhere(tokens, at);
+        }
+        if (strong || (of_all && changes && !is_one_of(tokens, first, telling))) return text;
+        return of_all ? time : "";
+    }
+    bool names_level(const Token& token) const { return !vocabulary_.level_of(token).empty(); }
+
+    // "All of the above", "each", "the last one", "nobody moves", "these orders".
+    bool means_all(const Sentence& sentence, std::size_t first, std::size_t at) const {
+        static const WordSet everybody{"EVERYTHING", "EVERYBODY", "EVERYONE"};
+        static const WordSet some{"ALL", "ANY", "NONE", "EACH", "BOTH", "NEITHER"};
+        static const WordSet whole{"THIS", "THAT", "THESE", "THOSE", "IT", "THEM", "YOU"};
+        static const WordSet counted{"FIRST", "SECOND", "THIRD", "LAST", "FORMER", "LATTER", "TWO"};
+        static const WordSet ones{"ONE", "ONES", "TWO", "THREE", "ORDER", "ORDERS", "FORCES", "UNIT", "UNITS"};
+        static const WordSet articles{"THE", "THESE", "ALL", "MY"};
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t to = sentence.to;
+        const std::size_t next = is(tokens, at + 1, "OF") ? at + 2 : at + 1;
+        const bool acts = at + 1 < to && (is_deed(tokens, at + 1) || tokens[at + 1].is_a(WordKind::modal));
+        const bool ordinal = is(tokens, at, "THE") && is_one_of(tokens, at + 1, counted) && at + 2 < to &&
+                             (is_one_of(tokens, at + 2, ones) || tokens[at + 2].is_a(WordKind::moving));
+        const bool last = is(tokens, at, "EACH") && at + 2 >= to;
+        const bool above =
+            is_one_of(tokens, at, articles) && (is(tokens, at + 1, "ABOVE") || is(tokens, at + 1, "FOLLOWING"));
+        const bool orders = is_one_of(tokens, at, {"THE", "THESE"}) && at <= first + 2 &&
+                            (is(tokens, at + 1, "ORDERS") || is(tokens, at + 1, "MOVES"));
+        const bool undone = is(tokens, at, "DO") && is_one_of(tokens, at + 1, whole);  // "don't do this yet"
+        return is_one_of(tokens, at, everybody) || (is_one_of(tokens, at, some) && is_one_of(tokens, next, whole)) ||
+               ordinal || last || above || orders || undone || (at == first && is(tokens, at, "THESE")) ||
+               (is(tokens, at, "NOBODY") && acts);
     }
 
     // "No, the other way round", behind a sentence that spoke to several.
@@ -1569,6 +1746,9 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = first_word(sentence);
         if (at < sentence.to && vocabulary_.wavering_end(tokens, at) > at) return true;
+        for (std::size_t i = at; i < sentence.to; ++i) {
+            if (is(tokens, i, "MAKE") && (is(tokens, i + 1, "THAT") || is(tokens, i + 1, "IT"))) return true;
+        }
         return at + 1 < sentence.to && tokens[at].is_a(WordKind::revoking) &&
                std::find(whats.begin(), whats.end(), tokens[at + 1].word) != whats.end();
     }
@@ -2006,6 +2186,8 @@ class Divider {
         bool asks = false;
     };
     Quoted quoted_;
+    std::string opening_ = {};          // the case that opens its last sentence
+    std::vector<std::string> of_all_;   // what is said of all orders of the mail
     std::vector<std::size_t> line_of_;  // the orders to which the line has said something before
     bool later_weighs_ = false;
     std::string later_;  // a paragraph that names no unit, after one that does

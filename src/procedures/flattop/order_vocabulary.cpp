@@ -543,6 +543,20 @@ std::optional<MoveWord> Vocabulary::way_of(const Token& token) const {
     return MoveWord{direction, count};
 }
 
+bool opens_circumstance(const Tokens& tokens, std::size_t at) {
+    static const WordSet barring{"BARRING", "GIVEN", "FAILING", "CONTINGENT"};
+    static const WordSet before{"IN", "WITH", "UNDER", "EXCEPT", "ONLY", "WITHOUT", "DURING"};
+    static const WordSet circumstances{"WEATHER", "FOG", "MIST",   "RAIN",          "STORM",     "STORMS",    "LUCK",
+                                       "HAZE",    "SEA", "SQUALL", "CIRCUMSTANCES", "EMERGENCY", "CONDITIONS"};
+    constexpr std::size_t nearest = 4;  // words
+    if (at >= tokens.size() || barring.contains(tokens[at].word)) return at < tokens.size();
+    if (!before.contains(tokens[at].word)) return false;
+    for (std::size_t next = at + 1; next < std::min(at + nearest, tokens.size()) && tokens[next].is_word(); ++next) {
+        if (circumstances.contains(tokens[next].word)) return true;
+    }
+    return false;
+}
+
 bool looks_like_hex(const Token& token) {
     if (token.in_words) return false;
     std::string_view word = token.word;

@@ -168,4 +168,7 @@ class Vocabulary {
 // such a hex isn't asked.
 bool looks_like_hex(const Token& token);
 
+// "In good weather", "barring contacts", "with luck": what follows, or stands before it, hangs on that.
+bool opens_circumstance(const Tokens& tokens, std::size_t at);
+
 }  // namespace flagplot::procedures::flattop
