@@ -15,7 +15,7 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 bool has(const std::vector<std::string>& list, const std::string& one) {
-    return std::find(list.begin(), list.end(), one) != list.end();
+    return std::ranges::find(list, one) != list.end();
 }
 
 class Account : private OrderText {
@@ -95,7 +95,7 @@ class Account : private OrderText {
             denied = false;
             from = at + 1;
         }
-        takes_back_ = std::find(excused_.begin(), excused_.end(), true) != excused_.end();
+        takes_back_ = std::ranges::find(excused_, true) != excused_.end();
     }
     bool ends_piece(std::size_t at) const {
         return ends_clause(at) || is(at, ",") || is(at, "BUT") || is(at, "(") || is(at, ")");
@@ -388,7 +388,7 @@ class Account : private OrderText {
     bool is_leg_used(std::size_t at) const {
         const std::optional<Found> found = direction_at(at);
         if (!found || !found->way.direction || tokens_[at].word.size() < 2 || is_hex_of_order(at)) return true;
-        const bool moves = std::any_of(order_.moves.begin(), order_.moves.end(), [&](const Move& move) {
+        const bool moves = std::ranges::any_of(order_.moves, [&](const Move& move) {
             return move.direction == found->way.direction && move.count == found->way.count.value_or(move.count);
         });
         return moves || hex::to_string(*found->way.direction) == order_.open_way || has_word(order_.target, at);
@@ -406,15 +406,13 @@ class Account : private OrderText {
             return !label.empty() && (label == word || label.ends_with("/" + word) || word.ends_with("/" + label));
         };
         const auto hexes = {&order_.start, &order_.end, &order_.at, &order_.target_hex, &order_.until, &whom_.place};
-        return std::any_of(hexes.begin(), hexes.end(), [&](const std::string* hex) { return is_it(*hex); }) ||
-               std::any_of(order_.waypoints.begin(), order_.waypoints.end(),
-                           [&](const Order::Waypoint& one) { return is_it(one.hex); });
+        return std::ranges::any_of(hexes, [&](const std::string* hex) { return is_it(*hex); }) ||
+               std::ranges::any_of(order_.waypoints, [&](const Order::Waypoint& one) { return is_it(one.hex); });
     }
 
     bool has_word(const std::string& words, std::size_t at) const {
         const Tokens tokens = words_.tokens_of(words);
-        return std::any_of(tokens.begin(), tokens.end(),
-                           [&](const Token& token) { return token.word == tokens_[at].word; });
+        return std::ranges::any_of(tokens, [&](const Token& token) { return token.word == tokens_[at].word; });
     }
 
     bool is_level_used(std::size_t at) const {
@@ -422,7 +420,7 @@ class Account : private OrderText {
         const std::string level = level_of(at);
         const bool of_number = at > 0 && !settled_[at - 1] && words_.number_of(tokens_[at - 1]);  // "4 high and 5 low"
         if (level.empty() || of_number || (at == 0 && token.is_a(WordKind::greeting))) return true;
-        return std::find(order_.levels.begin(), order_.levels.end(), level) != order_.levels.end();
+        return std::ranges::find(order_.levels, level) != order_.levels.end();
     }
 
     std::string level_of(std::size_t at) const {
@@ -433,7 +431,7 @@ class Account : private OrderText {
     // "6", "6/9", "twelve hexes".
     bool is_number_used(std::size_t at) const {
         const std::string& word = tokens_[at].word;
-        const bool digits = std::all_of(word.begin(), word.end(), is_digit);
+        const bool digits = std::ranges::all_of(word, is_digit);
         if (digits && is(at - 1, ">") && order_.ready_cap) return false;        // or that many?
         const bool another = at > 1 && is(at - 1, "IT") && is(at - 2, "MAKE");  // "at eight, make it ten"
         const bool hexes = another || is(at + 1, "HEX") || is(at + 1, "HEXES");
@@ -520,7 +518,7 @@ class Account : private OrderText {
         const bool limits =
             (is_in(at, less) && (is(at + 1, "THAN") || is(at - 1, "OR"))) || (is_in(at, under) && number);
         if (!order_.trigger || !limits) return raises;
-        return std::none_of(tokens_.begin(), tokens_.end(), [](const Token& token) {
+        return std::ranges::none_of(tokens_, [](const Token& token) {
             return token.is_a(WordKind::negation) || token.is_a(WordKind::holding) || token.is_a(WordKind::revoking);
         });
     }
@@ -581,15 +579,14 @@ class Account : private OrderText {
     // In words that are shown beside what was read.
     bool is_kept(std::size_t at) const {
         const auto has_it = [&](const std::string& words) { return has_word(words, at); };
-        return std::any_of(order_.instructions.begin(), order_.instructions.end(), has_it) ||
-               std::any_of(order_.remarks.begin(), order_.remarks.end(), has_it) || has_it(order_.target) ||
-               has_it(order_.landing);
+        return std::ranges::any_of(order_.instructions, has_it) || std::ranges::any_of(order_.remarks, has_it) ||
+               has_it(order_.target) || has_it(order_.landing);
     }
 
     // "1100", "next turn": of another turn.
     bool is_time_used(std::size_t at) const {
         const std::string& word = tokens_[at].word;
-        const bool digits = word.size() == 4 && std::all_of(word.begin(), word.end(), is_digit);
+        const bool digits = word.size() == 4 && std::ranges::all_of(word, is_digit);
         if (arm_ == Arm::base) return true;
         static const WordSet hours{"TURN", "HOUR"};
         const bool next = is(at, "NEXT") && (at + 1 >= tokens_.size() || !hours.contains(tokens_[at + 1].word));
@@ -634,7 +631,7 @@ class Account : private OrderText {
         const bool named = is(at, "REPORT") && is(at + 1, "NUMBERS");
         if (!named || !order_.report_numbers.empty()) return true;
         static const WordSet unchanged{"UNCHANGED", "STAY", "STAYS", "REMAIN", "REMAINS", "KEEP", "KEEPS", "NO", "AS"};
-        return std::any_of(tokens_.begin(), tokens_.end(), [&](const Token& token) {
+        return std::ranges::any_of(tokens_, [&](const Token& token) {
             return unchanged.contains(token.word) || token.is_a(WordKind::earlier);
         });
     }
@@ -643,7 +640,7 @@ class Account : private OrderText {
     bool legs_behind(std::size_t at) const {
         return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(at), tokens_.end(), [&](const Token& token) {
             const std::optional<MoveWord> way = words_.way_of(token);
-            return way && way->count && std::any_of(order_.moves.begin(), order_.moves.end(), [&](const Move& move) {
+            return way && way->count && std::ranges::any_of(order_.moves, [&](const Move& move) {
                        return move.direction == way->direction && move.count == *way->count;
                    });
         });
@@ -728,8 +725,7 @@ class Account : private OrderText {
         while (from > 0 && from + around > at && tokens_[from - 1].is_word()) --from;
         while (to < tokens_.size() && to <= at + around && tokens_[to].is_word()) ++to;
         const std::string words = OrderText::words(from, to);
-        const bool known =
-            std::any_of(doubts_.begin(), doubts_.end(), [&](const Doubt& one) { return one.at == words; });
+        const bool known = std::ranges::any_of(doubts_, [&](const Doubt& one) { return one.at == words; });
         if (!known) doubts_.push_back({Doubt::Kind::unclear, fmt::format("not used: \"{}\"", words), true, words});
     }
 
@@ -866,8 +862,8 @@ class Others : private OrderText {
     }
 
     bool is_heard_by_base(std::size_t at) const {
-        return std::any_of(mail_.begin(), mail_.end(),
-                           [&](const UnitText& one) { return names_.is_base(one.unit) && has_words(one, at, at + 1); });
+        return std::ranges::any_of(
+            mail_, [&](const UnitText& one) { return names_.is_base(one.unit) && has_words(one, at, at + 1); });
     }
 
     // Whose orders stand before this one, as many as are counted.
@@ -894,8 +890,8 @@ class Others : private OrderText {
 
     // The name's words, or those around it, stand in the order of each of them as well.
     bool is_shared(std::size_t from, std::size_t to) const {
-        return std::any_of(mail_.begin(), mail_.end(),
-                           [&](const UnitText& one) { return one.unit != whom_.unit && has_words(one, from, to); });
+        return std::ranges::any_of(
+            mail_, [&](const UnitText& one) { return one.unit != whom_.unit && has_words(one, from, to); });
     }
     bool has_words(const UnitText& one, std::size_t from, std::size_t to) const {
         constexpr std::size_t around = 2;
@@ -903,14 +899,14 @@ class Others : private OrderText {
         return one_line(one.text).find(words(begin, std::min(to + around, end_))) != std::string::npos;
     }
     bool is_heard(const std::string& other, std::size_t from, std::size_t to) const {
-        return std::any_of(mail_.begin(), mail_.end(),
-                           [&](const UnitText& one) { return one.unit == other && has_words(one, from, to); });
+        return std::ranges::any_of(mail_,
+                                   [&](const UnitText& one) { return one.unit == other && has_words(one, from, to); });
     }
 
     void note(const std::vector<std::string>& others, std::size_t from, std::size_t to) {
         constexpr std::size_t most_words = 12;
-        const bool heard = std::all_of(others.begin(), others.end(),
-                                       [&](const std::string& other) { return is_heard(other, from, to); });
+        const bool heard =
+            std::ranges::all_of(others, [&](const std::string& other) { return is_heard(other, from, to); });
         if (heard) return;
         const std::string said = words(from, std::min(to + most_words, tokens_.size()));
         doubts_.push_back(
@@ -921,9 +917,9 @@ class Others : private OrderText {
 
     bool is_free(const Mention& mention) const {
         const std::size_t at = behind_articles(mention.from);
-        const bool place = std::all_of(mention.units.begin(), mention.units.end(),
-                                       [&](const std::string& unit) { return names_.is_base(unit); }) ||
-                           mention.is_ship;
+        const bool place =
+            std::ranges::all_of(mention.units, [&](const std::string& unit) { return names_.is_base(unit); }) ||
+            mention.is_ship;
         if (gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"))) return false;
         if (is_alert_ && place) return false;  // of a base, and this is another one's
         if (names_.is_spoken_to(tokens_, mention, end_) && !is_governed(at) && !is_case(at)) return false;
@@ -965,7 +961,7 @@ class Others : private OrderText {
         static constexpr std::array deeds{WordKind::moving,    WordKind::holding, WordKind::attacking,
                                           WordKind::landing,   WordKind::same,    WordKind::instructing,
                                           WordKind::condition, WordKind::negation};
-        return std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return is_a(at, kind); });
+        return std::ranges::any_of(deeds, [&](WordKind kind) { return is_a(at, kind); });
     }
 
     // Where the words begin that belong to a name: "the carrier Ryujo".
@@ -992,7 +988,7 @@ class Others : private OrderText {
                                           WordKind::shelling,  WordKind::shadowing,   WordKind::landing,
                                           WordKind::launching, WordKind::parting,     WordKind::transferring};
         return is_in(at - 1, like) || is_covered(at) ||
-               std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return is_a(at - 1, kind); });
+               std::ranges::any_of(kinds, [&](WordKind kind) { return is_a(at - 1, kind); });
     }
 
     // "CAP, TF17, HI", "CAP abvoe TF17".

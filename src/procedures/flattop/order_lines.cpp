@@ -61,7 +61,7 @@ class Reader : private OrderText {
         if (whom_.is_grounded && !order_.from_base.empty() && !order_.moves.empty() && !order_.holds)
             order_.launches = true;
         // "heads north: N4 and then NE1"
-        const bool is_said = std::any_of(order_.moves.begin(), order_.moves.end(), [&](const Move& move) {
+        const bool is_said = std::ranges::any_of(order_.moves, [&](const Move& move) {
             return move.direction && hex::to_string(*move.direction) == order_.open_way;
         });
         if (is_said && order_.until.empty()) order_.open_way.clear();
@@ -199,9 +199,8 @@ class Reader : private OrderText {
                 if (is(at, "HEX") && is(at + 1, "AWAY") && is_one_hex(at - 1)) case_is_away_ = true;
             }
         }
-        const bool says_same = std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(begin_),
-                                           tokens_.begin() + static_cast<std::ptrdiff_t>(condition),
-                                           [](const Token& token) { return token.is_a(WordKind::same); });
+        const bool says_same =
+            any_in(tokens_, begin_, condition, [](const Token& token) { return token.is_a(WordKind::same); });
         const bool is_case =
             condition < whole && ((is_filler(begin_, condition) && !says_same) || is_another_case(condition));
         if (is_case) {
@@ -601,11 +600,9 @@ class Reader : private OrderText {
 
     template <std::size_t count>
     bool has_kind(const Run& run, const std::array<WordKind, count>& kinds) const {
-        return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(run.from),
-                           tokens_.begin() + static_cast<std::ptrdiff_t>(run.to), [&](const Token& token) {
-                               return std::any_of(kinds.begin(), kinds.end(),
-                                                  [&](WordKind kind) { return token.is_a(kind); });
-                           });
+        return any_in(tokens_, run.from, run.to, [&](const Token& token) {
+            return std::ranges::any_of(kinds, [&](WordKind kind) { return token.is_a(kind); });
+        });
     }
 
     // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.
@@ -945,8 +942,7 @@ class Reader : private OrderText {
             const bool says_else = of_level || legs_in(0, from) > 0 || legs_in(to, tokens_.size()) > 0;
             const Moves denied = legs_between(at, to);
             const Moves before = legs_between(0, from);
-            const bool of_it =
-                !denied.empty() && std::find(before.begin(), before.end(), denied.front()) != before.end();
+            const bool of_it = !denied.empty() && std::ranges::find(before, denied.front()) != before.end();
             if (!says_else || of_it) order_.unclear.push_back(words(at, to));  // "N2. Not N2 but N3"
             erase(from, to);
             at = from;
@@ -1213,9 +1209,9 @@ class Reader : private OrderText {
             bool deed = tokens_[at].is_a(WordKind::revoking);
             std::size_t end = behind;
             for (; end < to && !is_in(end, others); ++end) deed = deed || is_deed(end);
-            const bool is_known =
-                std::any_of(order_.unclear.begin(), order_.unclear.end(),
-                            [&](const std::string& one) { return one.find(words(at, behind)) != std::string::npos; });
+            const bool is_known = std::ranges::any_of(order_.unclear, [&](const std::string& one) {
+                return one.find(words(at, behind)) != std::string::npos;
+            });
             if (deed && !is_known && !is_said_of_earlier(at)) order_.unclear.push_back(words(at, end));
             at = behind - 1;
         }
@@ -1827,8 +1823,7 @@ class Reader : private OrderText {
             return token.is_a(WordKind::same) || token.is_a(WordKind::filler);
         };
         return at_ > begin_ && tokens_[at_ - 1].is_a(WordKind::same) && !is(at_ - 1, "ALSO") &&
-               std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
-                           tokens_.begin() + static_cast<std::ptrdiff_t>(at_), is_light);
+               all_in(tokens_, from, at_, is_light);
     }
 
     // "up over Port Moresby as CAP", and "the same over TF11" of one whose forerunner is CAP.
@@ -2050,8 +2045,7 @@ class Reader : private OrderText {
         if (!open.empty()) open_at_ = {clause_, order_.moves.size() + moves.size()};
         if (moves.empty()) return;
         // "S1 instead of N2" behind "N1,N2" says nothing of N1.
-        const bool others = !instead_of_.empty() &&
-                            std::find(instead_of_.begin(), instead_of_.end(), order_.moves) == instead_of_.end();
+        const bool others = !instead_of_.empty() && std::ranges::find(instead_of_, order_.moves) == instead_of_.end();
         if (replaces_ && moves_clause_ != clause_ && !others) {
             order_.moves.clear();
             order_.waypoints.clear();
@@ -2258,10 +2252,8 @@ class Reader : private OrderText {
             forbid(at_, end);
             return true;
         }
-        const bool only_when =
-            verb_end < end && std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(verb_end),
-                                          tokens_.begin() + static_cast<std::ptrdiff_t>(end),
-                                          [](const Token& token) { return token.is_a(WordKind::later); });
+        const bool only_when = verb_end < end && all_in(tokens_, verb_end, end,
+                                                        [](const Token& token) { return token.is_a(WordKind::later); });
         const bool follows = task == "shadow" && !tokens_[at_].word.starts_with("SHADOW");
         if (follows && !only_when && follows_land(verb_end, end)) {
             order_.target.clear();
@@ -2744,8 +2736,8 @@ class Reader : private OrderText {
         for (std::size_t at = *run_; at < at_; ++at) {
             if (is_own_ship(at)) continue;  // "Hiei leads"
             const std::string written = shown(at);
-            const auto capitals = std::count_if(written.begin(), written.end(), ascii::is_capital);
-            const bool digits = std::any_of(written.begin(), written.end(), is_digit);
+            const auto capitals = std::ranges::count_if(written, ascii::is_capital);
+            const bool digits = std::ranges::any_of(written, is_digit);
             const bool keeps = arm_ == Arm::base && tokens_[at].is_a(WordKind::continuing);  // "maintains a ready CAP"
             const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) || keeps;
             if (tokens_[at].is_word() && capitals < 2 && !digits && !known) return at_;
@@ -2786,7 +2778,7 @@ class Reader : private OrderText {
             if (is(at, "DO") && is_in(at + 1, this_deed)) return true;  // "don't do this yet"
             const Moves denied = legs_between(at, at + 1);              // "N1, NE1 without the NE1"
             const Moves& moves = order_.moves;
-            if (!denied.empty() && std::find(moves.begin(), moves.end(), denied.front()) != moves.end()) return true;
+            if (!denied.empty() && std::ranges::find(moves, denied.front()) != moves.end()) return true;
             if (!is(at - 1, "NO")) continue;
             const bool ends = at + 1 >= end_ || !tokens_[at + 1].is_word() || is_hex_word(at + 1) || is_leg(at + 1);
             const bool says = names_level(at) || is_number(at);
@@ -2867,7 +2859,7 @@ Order read_order(const std::string& text, const Whom& whom) {
 }
 
 bool reads_as_order(const std::string& text, const Names& names) {
-    return std::any_of(arms.begin(), arms.end(), [&](Arm arm) {
+    return std::ranges::any_of(arms, [&](Arm arm) {
         const Order order = read_order(text, {arm, &names});
         return order.unclear.empty() && order.remarks.empty() && !order.is_empty();
     });

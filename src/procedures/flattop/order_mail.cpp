@@ -101,8 +101,7 @@ class Divider {
     // at.
     void show_unheard() {
         const auto is_told = [&](const std::string& unit) {
-            return std::any_of(mail_read_.orders.begin(), mail_read_.orders.end(),
-                               [&](const UnitText& one) { return one.unit == unit; });
+            return std::ranges::any_of(mail_read_.orders, [&](const UnitText& one) { return one.unit == unit; });
         };
         for (Left& left : mail_read_.left) {
             if (left.kind != Left::Kind::chat) continue;
@@ -169,7 +168,7 @@ class Divider {
         static const WordSet swapping{"SWAP", "SWAPS", "SWITCH", "EXCHANGE"};
         const Kinds kinds = vocabulary_.kinds_of(word);
         const auto has = [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; };
-        return swapping.contains(word) || std::any_of(deeds.begin(), deeds.end(), has);
+        return swapping.contains(word) || std::ranges::any_of(deeds, has);
     }
     bool is_deed(const Tokens& tokens, std::size_t at) const { return at < tokens.size() && is_deed(tokens[at].word); }
 
@@ -319,7 +318,7 @@ class Divider {
                                                                            {"LET", "ME", "KNOW"},
                                                                            {"TELL", "ME"}}};
         if (at + 1 < to && tokens[at].is_a(WordKind::polite) && is(tokens, at + 1, "YOU")) at += 2;
-        return std::any_of(openers.begin(), openers.end(), [&](const std::vector<std::string_view>& words) {
+        return std::ranges::any_of(openers, [&](const std::vector<std::string_view>& words) {
             for (std::size_t i = 0; i < words.size(); ++i) {
                 if (!is(tokens, at + i, words[i])) return false;
             }
@@ -461,7 +460,7 @@ class Divider {
             ++from;
         const bool titled = head < lines.size() && upper(lines[head]).find("FORWARDED MESSAGE") != std::string::npos;
         const bool has_from = from < lines.size() && upper(trimmed(lines[from])).starts_with("FROM:");
-        const bool is_own = has_from && std::any_of(writer_.begin(), writer_.end(), [&](const std::string& name) {
+        const bool is_own = has_from && std::ranges::any_of(writer_, [&](const std::string& name) {
                                 return !name.empty() && upper(lines[from]).find(upper(name)) != std::string::npos;
                             });
         is_forwarded_ = titled || is_own;
@@ -487,7 +486,7 @@ class Divider {
     static bool is_head_line(const std::string& line) {
         static constexpr std::array names{"FROM:", "TO:", "CC:", "SENT:", "DATE:", "SUBJECT:", "REPLY-TO:"};
         const std::string words = upper(trimmed(line));
-        return std::any_of(names.begin(), names.end(), [&](const char* name) { return words.starts_with(name); });
+        return std::ranges::any_of(names, [&](const char* name) { return words.starts_with(name); });
     }
 
     // "Subject: TF44 S1, AF11 launches": orders stand there as well, and what follows below is of no unit of it.
@@ -498,7 +497,7 @@ class Divider {
         const Tokens tokens = vocabulary_.tokens_of(words);
         const auto subject = names_.subject(tokens, 0, tokens.size());
         if (!subject || !names_.has_weight(tokens, subject->mention.to, tokens.size())) {
-            const bool weighs = std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+            const bool weighs = std::ranges::any_of(tokens, [&](const Token& token) {
                 return token.word.size() > 1 && vocabulary_.way_of(token) && vocabulary_.way_of(token)->count;
             });
             leave(weighs ? Left::Kind::unread : Left::Kind::chat, words);
@@ -531,7 +530,7 @@ class Divider {
         constexpr std::size_t longest = 40;
         const std::string text = upper(trimmed(line));
         const auto says_more = [](char c) { return is_digit(c) || c == '?'; };  // "Thanks. When does the turn end?"
-        if (text.size() > longest || std::any_of(text.begin(), text.end(), says_more)) return false;
+        if (text.size() > longest || std::ranges::any_of(text, says_more)) return false;
         const Tokens tokens = vocabulary_.tokens_of(line);
         if (names_.has_weight(tokens, 0, tokens.size())) return false;
         std::string words;
@@ -548,9 +547,9 @@ class Divider {
         constexpr std::size_t most_words = 3;
         if (tokens.empty() || tokens.size() > most_words || names_.has_weight(tokens, 0, tokens.size())) return false;
         if (tokens.front().is("YES") || tokens.front().is("YEP")) return false;
-        return std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+        return std::ranges::all_of(tokens, [&](const Token& token) {
             const bool initial = token.is(".") || token.is(",") || token.is("-");
-            const bool digits = std::any_of(token.word.begin(), token.word.end(), is_digit);
+            const bool digits = std::ranges::any_of(token.word, is_digit);
             return initial || (token.is_word() && token.kinds.none() && !digits && line.find(':') == std::string::npos);
         });
     }
@@ -642,11 +641,9 @@ class Divider {
 
     // "AF6 returns / to Rabaul", "stays / with TF3": a name that the line before speaks of.
     bool goes_somewhere(const Tokens& tokens, std::size_t at) const {
-        static constexpr std::array verbs{WordKind::moving, WordKind::landing, WordKind::launching, WordKind::holding,
-                                          WordKind::transferring};
         if (!tokens[at].is_a(WordKind::object) && !tokens[at].is("TO")) return false;
-        const bool verb =
-            std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at - 1].is_a(kind); });
+        const bool verb = tokens[at - 1].is_any(
+            {WordKind::moving, WordKind::landing, WordKind::launching, WordKind::holding, WordKind::transferring});
         if (!verb && !tokens[at - 1].is("CAP")) return false;
         const std::size_t from = is(tokens, at + 1, "THE") ? at + 2 : at + 1;
         const std::optional<Mention> name = names_.mention_at(tokens, from, tokens.size());
@@ -832,7 +829,7 @@ class Divider {
         while (from < to && (!tokens[from].is_word() || tokens[from].is_a(WordKind::greeting))) ++from;
         const bool asks = tokens[from].is_a(WordKind::asking) || tokens[from].is_a(WordKind::polite) ||
                           tokens[from].is_a(WordKind::condition) || is_list_mark(tokens[from]) ||
-                          std::find(supposing.begin(), supposing.end(), tokens[from].word) != supposing.end();
+                          std::ranges::find(supposing, tokens[from].word) != supposing.end();
         for (std::size_t at = to; !asks && at-- > from + 1;) {
             if (!tokens[at].is_a(WordKind::asking) || !is(tokens, at - 1, ",")) continue;
             const auto subject = names_.subject(tokens, from, at);
@@ -883,8 +880,8 @@ class Divider {
         return text;
     }
     static bool ends_at(const Tokens& tokens, std::size_t line_end) {
-        return std::any_of(tokens.begin(), tokens.end(),
-                           [&](const Token& token) { return token.is("\n") && token.from == line_end; });
+        return std::ranges::any_of(tokens,
+                                   [&](const Token& token) { return token.is("\n") && token.from == line_end; });
     }
 
     // Where the writer has a second thought; the end if he has none.
@@ -965,8 +962,8 @@ class Divider {
         if (here_.empty() || !named_here_ || names_.mention_at(tokens, from, whom.from)) return from;
         const std::size_t name = whom.from > from && is(tokens, whom.from - 1, "THE") ? whom.from - 1 : whom.from;
         std::size_t end = name;
-        while (end > from && (!tokens[end - 1].is_word() ||
-                              std::find(joins.begin(), joins.end(), tokens[end - 1].word) != joins.end()))
+        while (end > from &&
+               (!tokens[end - 1].is_word() || std::ranges::find(joins, tokens[end - 1].word) != joins.end()))
             --end;
         const bool apart = end > from && end < name && !is(tokens, name - 1, ":") && !is(tokens, name - 1, "(");
         if (!apart) return from;
@@ -976,26 +973,22 @@ class Divider {
     // "If AF3 sights a carrier it shadows it": said to AF3, whoever was spoken to before.
     std::optional<Mention> unit_of_case(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
-        static constexpr std::array pronouns{"IT", "SHE", "HE", "THEY"};
         if (!tokens[from].is_a(WordKind::condition)) return {};
         std::optional<Mention> mention = names_.mention_at(tokens, from + 1, to);
         if (!mention || mention->units.size() != 1) return {};
         // "stay with it" is said to whoever was spoken to before
-        static constexpr std::array<WordKind, 8> acts{WordKind::moving,    WordKind::holding,    WordKind::attacking,
-                                                      WordKind::shadowing, WordKind::landing,    WordKind::launching,
-                                                      WordKind::modal,     WordKind::instructing};
         for (std::size_t at = mention->to; at + 1 < to; ++at) {
-            const auto is_this = [&](const char* word) { return tokens[at].is(word); };
-            const auto is_act = [&](WordKind kind) { return tokens[at + 1].is_a(kind); };
-            const bool does = std::any_of(acts.begin(), acts.end(), is_act);
-            if (does && std::any_of(pronouns.begin(), pronouns.end(), is_this)) return mention;
+            const bool does =
+                tokens[at + 1].is_any({WordKind::moving, WordKind::holding, WordKind::attacking, WordKind::shadowing,
+                                       WordKind::landing, WordKind::launching, WordKind::modal, WordKind::instructing});
+            if (does && is_one_of(tokens, at, {"IT", "SHE", "HE", "THEY"})) return mention;
         }
         return {};
     }
 
     // "AF3 waits. If AF1 sights a carrier it attacks": which of them? Ships before it do nothing of what planes do.
     bool may_be_either(const Mention& mention) const {
-        return std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
+        return std::ranges::any_of(here_, [&](std::size_t block) {
             const std::string& unit = mail_read_.orders[block].unit;
             return !unit.empty() && !mention.is_of(unit) && names_.is_planes(unit) &&
                    names_.is_planes(mention.units.front());
@@ -1010,7 +1003,7 @@ class Divider {
             return names_.planes_at(tokens, name, sentence.to);
         const std::optional<Mention> planes = names_.planes_at(tokens, first_word(sentence), sentence.to);
         if (!planes || !names_.is_spoken_to(tokens, *planes, sentence.to)) return {};
-        const bool is_here = std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
+        const bool is_here = std::ranges::any_of(here_, [&](std::size_t block) {
             return names_.has_planes_at(tokens, *planes, mail_read_.orders[block].unit);
         });
         return is_here ? std::nullopt : planes;
@@ -1045,8 +1038,7 @@ class Divider {
             if (!has_planes(*mention)) return false;
             std::size_t begin = at;
             while (begin > sentence.from &&
-                   (is(tokens, begin - 1, "THE") ||
-                    std::find(where.begin(), where.end(), tokens[begin - 1].word) != where.end()))
+                   (is(tokens, begin - 1, "THE") || std::ranges::find(where, tokens[begin - 1].word) != where.end()))
                 --begin;
             const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, ";") ||
                                                          is(tokens, begin - 1, "AND"));
@@ -1075,7 +1067,7 @@ class Divider {
         static constexpr std::array<std::string_view, 7> openers{"AND", "ON", "AT", "IN", "FOR", "FROM", "THE"};
         const Tokens& tokens = paragraph_->tokens;
         if (here_.empty() || !names_.is_base(mail_read_.orders[here_.back()].unit)) return {};
-        while (at < to && std::find(openers.begin(), openers.end(), tokens[at].word) != openers.end()) ++at;
+        while (at < to && std::ranges::find(openers, tokens[at].word) != openers.end()) ++at;
         const std::optional<Mention> mention = at < to ? names_.mention_at(tokens, at, to) : std::nullopt;
         if (!mention || !has_planes(*mention)) return {};
         std::size_t same = mention->to;
@@ -1121,7 +1113,7 @@ class Divider {
             here_.clear();
             for (const std::string& unit : given[i].units) {
                 here_.push_back(block_of(unit, words_of(given[i].whom_from, given[i].whom_to)));
-                if (std::find(all.begin(), all.end(), here_.back()) == all.end()) all.push_back(here_.back());
+                if (std::ranges::find(all, here_.back()) == all.end()) all.push_back(here_.back());
             }
             append(heading + (heading.empty() ? "" : " ") + text_of(from, to));
         }
@@ -1173,7 +1165,7 @@ class Divider {
             for (const std::size_t block : told) {
                 const std::string& unit = mail_read_.orders[block].unit;
                 const bool fights = !unit.empty() && !names_.is_planes(unit) && !names_.is_base(unit);
-                if (fights && std::find(pair.begin(), pair.end(), unit) == pair.end()) pair.push_back(unit);
+                if (fights && std::ranges::find(pair, unit) == pair.end()) pair.push_back(unit);
             }
             if (pair.size() == 2) return pair;
         }
@@ -1220,7 +1212,7 @@ class Divider {
             if (!tokens[at].is_a(WordKind::heading)) return false;
             const auto is_this = [&](const char* task) { return tokens[at].is(task); };
             says = true;
-            has_task = has_task || std::any_of(tasks.begin(), tasks.end(), is_this);
+            has_task = has_task || std::ranges::any_of(tasks, is_this);
             ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
         }
         if (!says) return false;
@@ -1254,7 +1246,7 @@ class Divider {
         for (std::size_t at = sentence.from; at < end; ++at) {
             const std::string& word = tokens[at].word;
             const std::string digits = word.size() == 5 && word.back() == 'H' ? word.substr(0, 4) : word;
-            const bool hour = digits.size() == 4 && std::all_of(digits.begin(), digits.end(), is_digit);
+            const bool hour = digits.size() == 4 && std::ranges::all_of(digits, is_digit);
             times = times || hour || tokens[at].is_a(WordKind::later);
             if (names_.mention_at(tokens, at, end) || tokens[at].is_a(WordKind::moving)) return false;
         }
@@ -1269,7 +1261,7 @@ class Divider {
                                                               "ARE", "TIGHT", "FAST", "ALL"};
         static constexpr std::array<std::string_view, 6> whose{"THE", "ALL", "MY", "OUR", "AND", "UNITS"};
         const auto is_one_of = [&](std::size_t at, const auto& words) {
-            return at < to && std::find(words.begin(), words.end(), tokens[at].word) != words.end();
+            return at < to && std::ranges::find(words, tokens[at].word) != words.end();
         };
         for (std::size_t at = from; at < to; ++at) {
             const bool otherwise = is(tokens, at, "ELSE") && (at == from || !tokens[at - 1].is_a(WordKind::all));
@@ -1302,10 +1294,10 @@ class Divider {
         }
         spoken_.clear();
         is_item_ = is_list_item(from) || (is_item_ && !paragraph_->begins_line[from]);
-        const std::size_t whole = from;
+        // Of "if it rains, TF1 N2; TF2 S1", and of each further name, the case that stands before it.
         const bool goes_on = from > 0 && is(tokens, from - 1, ";");
-        if (!goes_on) opening_ = words_of(from, behind_case(from, mention.from));
-        std::string before;  // a case between two names
+        if (!goes_on) opening_ = case_before(from, mention.from);
+        std::string shared = goes_on ? opening_ : "";
         while (true) {
             std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
             while (next && means_own_planes(*next)) next = names_.next_subject(tokens, next->to, to);
@@ -1325,9 +1317,12 @@ class Divider {
                 leave(Left::Kind::chat, text_of(text_from, text_end));
             } else {
                 read_subject(mention, from, end, text_of(text_from, text_end));
-                add_case(here_, from > whole || goes_on ? opening_ + before : "");
-                if (next) before = words_of(case_before(mention.to, end), end);
-                if (!next) share_case(mention.to, to);
+                share_case(shared, {}, {here_.begin(), here_.end()});
+                if (next) shared = opening_ + case_before(mention.to, end);
+                std::size_t condition = mention.to;
+                while (condition < to && !opens_case(condition, to)) ++condition;
+                if (!next && !is_base(here_.back()))
+                    share_case(words_of(condition, to), here_, {spoken_.begin(), spoken_.end()});
                 spoken_.insert(spoken_.end(), here_.begin(), here_.end());
                 told_.insert(told_.end(), here_.begin(), here_.end());
             }
@@ -1338,89 +1333,66 @@ class Divider {
         }
     }
 
-    // "Unless it rains, TF17 N2, TF11 S1", "in good weather TF17 N2 and TF11 S1": behind a case that opens the
-    // sentence, and so is all of its orders'; the same place if none does.
-    std::size_t behind_case(std::size_t from, std::size_t name) const {
-        std::size_t end = name;
-        while (end > from && !is(paragraph_->tokens, end - 1, ",")) --end;
-        if (opens_circumstance(paragraph_->tokens, from)) return name;
-        const bool opens = opens_case(from, name) || is(paragraph_->tokens, from, "SHOULD");
-        return end > from && opens ? end : from;
-    }
+    bool is_base(std::size_t block) const { return names_.is_base(mail_read_.orders[block].unit); }
 
-    // "TF17 N2 and, should nothing be seen, TF11 S1": where the case stands that may be of the one behind it; the end
-    // if none does.
-    std::size_t case_before(std::size_t from, std::size_t to) const {
-        std::size_t end = to;
-        while (end > from && is(paragraph_->tokens, end - 1, "THE")) --end;
-        for (std::size_t at = from; end > from && is(paragraph_->tokens, end - 1, ",") && at < to; ++at) {
-            if (opens_case(at, to) || is(paragraph_->tokens, at, "SHOULD")) return at;
+    // "Unless it rains, TF17 N2", "TF17 N2 and, should nothing be seen, TF11 S1": the case before a name. Empty: none.
+    std::string case_before(std::size_t from, std::size_t name) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t end = name > from && is(tokens, name - 1, "THE") ? name - 1 : name;
+        for (std::size_t at = from; at < end; ++at) {
+            const bool opens = is(tokens, end - 1, ",") && opens_case(at, end);
+            if (opens || opens_circumstance(tokens, at)) return words_of(at, end);
         }
-        return to;
+        return "";
     }
 
-    void add_case(const std::vector<std::size_t>& blocks, const std::string& words) {
-        for (const std::size_t block : words.empty() ? std::vector<std::size_t>() : blocks)
-            mail_read_.orders[block].text += " " + words;
-    }
-
-    // "TF17 N2 and TF11 S1 if nothing is seen": at its end it may be of those before it, too, unless it speaks of the
-    // last one alone.
-    void share_case(std::size_t from, std::size_t to) {
-        static const WordSet last{"IT", "ITS", "IT'S", "SHE", "HER", "HE", "HIS"};
-        std::size_t condition = from;
-        while (condition < to && !opens_case(condition, to)) ++condition;
-        bool of_last = std::any_of(here_.begin(), here_.end(),
-                                   [&](std::size_t block) { return names_.is_base(mail_read_.orders[block].unit); });
-        for (std::size_t at = condition; at < to; ++at) of_last = of_last || is_one_of(paragraph_->tokens, at, last);
-        std::vector<std::size_t> others;
-        for (const std::size_t block : spoken_) {
-            const auto has = [&](const auto& list) { return std::find(list.begin(), list.end(), block) != list.end(); };
-            if (!has(here_) && !has(others)) others.push_back(block);
+    // "TF17 N2 and TF11 S1 if nothing is seen": it may be of those before it, too, unless it speaks of the last one
+    // alone.
+    void share_case(const std::string& words, const std::vector<std::size_t>& last, const std::set<std::size_t>& all) {
+        static const WordSet single{"IT", "ITS", "IT'S", "SHE", "HER", "HE", "HIS"};
+        const Tokens tokens = vocabulary_.tokens_of(words);
+        if (words.empty() ||
+            any_in(tokens, 0, tokens.size(), [&](const Token& one) { return single.contains(one.word); }))
+            return;
+        for (const std::size_t block : all) {
+            if (std::ranges::find(last, block) == last.end()) mail_read_.orders[block].text += " " + words;
         }
-        const bool is_own = condition > from && ends_sentence(paragraph_->tokens[from > 0 ? from - 1 : 0]);
-        if (!of_last && condition < to) add_case(others, words_of(is_own ? from : condition, to));
     }
 
     // "If there's fog, don't": a sentence behind those that it may be of, as well as of the last.
     void share_case_of_its_own(const Sentence& sentence) {
-        static constexpr std::array<WordKind, 6> own{WordKind::attacking, WordKind::shelling,  WordKind::shadowing,
-                                                     WordKind::landing,   WordKind::launching, WordKind::instructing};
         const Tokens& tokens = paragraph_->tokens;
-        bool stops = false;
-        bool has_own = false;
-        bool has_case = false;
-        for (std::size_t at = sentence.from; at < sentence.to; ++at) {
-            const Token& token = tokens[at];
-            const bool opens = opens_case(at, sentence.to);
-            if (!has_case && !opens && is_deed(tokens, at)) return;  // "Hold unless it is attacked"
-            has_case = has_case || opens;
-            stops = stops || token.is_a(WordKind::negation) || token.is_a(WordKind::holding);
-            has_own = has_own || std::any_of(own.begin(), own.end(), [&](WordKind kind) { return token.is_a(kind); }) ||
-                      is_digit(token.word.back());
+        std::set<std::size_t> all(spoken_.begin(), spoken_.end());
+        std::size_t condition = sentence.from;
+        while (condition < sentence.to && !opens_case(condition, sentence.to)) {
+            if (is_deed(tokens, condition++)) return;  // "Hold unless it is attacked"
         }
-        if (!has_case) return;
+        const auto stops = [](const Token& one) { return one.is_a(WordKind::negation) || one.is_a(WordKind::holding); };
+        const auto is_own = [&](const Token& one) {
+            return is_digit(one.word.back()) || (is_deed(one.word) && !stops(one));
+        };
+        const bool all_stop =
+            any_in(tokens, sentence.from, sentence.to, stops) && !any_in(tokens, sentence.from, sentence.to, is_own);
         const auto flies = [&](std::size_t block) { return names_.is_planes(mail_read_.orders[block].unit); };
         for (const std::size_t block : told_) {
-            if (stops && !has_own && flies(block) == flies(here_.front())) spoken_.push_back(block);
+            if (all_stop && flies(block) == flies(here_.front())) all.insert(block);
         }
-        share_case(sentence.from, sentence.to);
+        if (condition < sentence.to) share_case(words_of(sentence.from, sentence.to), here_, all);
     }
 
     bool opens_case(std::size_t at, std::size_t to) const {
-        static const WordSet cases{"IF",    "UNLESS",   "WHEN",      "WHENEVER", "ONCE",      "UNTIL", "TILL",
-                                   "AFTER", "PROVIDED", "PROVIDING", "ASSUMING", "SUPPOSING", "BEFORE"};
         static const WordSet others{",", "THAT", "THIS", "ALL", "YOU", "DONE"};  // "before that", "when done"
         const Tokens& tokens = paragraph_->tokens;
-        if (at + 1 >= to || is_one_of(tokens, at + 1, others) || !tokens[at + 1].is_word()) return false;
+        if (at + 1 >= to || is_one_of(tokens, at + 1, others) || Names::is_said_by_writer(tokens, at)) return false;
         const bool as_long = is(tokens, at, "AS") && is(tokens, at + 1, "LONG");
         const bool in_case = is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT"));
         const bool permits = is(tokens, at + 1, "PERMITTING") || is(tokens, at + 1, "ALLOWING");
-        const bool as_before = at > 0 && is_one_of(tokens, at - 1, {"AS", "AT"});
-        const bool leg = vocabulary_.way_of(tokens[at + 1]).has_value();
-        const bool word = is_one_of(tokens, at, cases) && !as_before && !leg;
-        const bool where = opens_circumstance(tokens, at);
-        return (word || as_long || in_case || permits || where) && !Names::is_said_by_writer(tokens, at);
+        const bool behind = at > 0 && (is_one_of(tokens, at - 1, {"AS", "AT"}) ||
+                                       (is_one_of(tokens, at, {"SHOULD", "ELSE"}) && tokens[at - 1].is_word()));
+        const bool where = is(tokens, at, "WHERE") || tokens[at].is_a(WordKind::contrast) || !tokens[at + 1].is_word();
+        const bool word =
+            tokens[at].is_a(WordKind::condition) && !behind && !where && !vocabulary_.way_of(tokens[at + 1]);
+        return word || as_long || in_case || permits || opens_circumstance(tokens, at);
     }
 
     // "TF17 or TF11 N1", "TF17, not TF11": said of the name behind it.
@@ -1445,9 +1417,8 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t words = begin_of_words(behind, to);
         if (others_hold_at(behind, to) > words || words == to) return false;
-        return std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(behind),
-                           tokens.begin() + static_cast<std::ptrdiff_t>(words),
-                           [](const Token& token) { return token.is(",") || token.is("&") || token.is("+"); });
+        return all_in(tokens, behind, words,
+                      [](const Token& token) { return token.is(",") || token.is("&") || token.is("+"); });
     }
 
     // "AF8: launch, all planes bomb Henderson": its own, and no other formations.
@@ -1460,9 +1431,7 @@ class Divider {
     bool is_place_heading(const Mention& mention, std::size_t end) const {
         const Tokens& tokens = paragraph_->tokens;
         if (mention.units.size() != 1 || !names_.is_base(mention.units.front())) return false;
-        return std::none_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
-                            tokens.begin() + static_cast<std::ptrdiff_t>(end),
-                            [](const Token& token) { return token.is_word(); });
+        return !any_in(tokens, mention.to, end, [](const Token& token) { return token.is_word(); });
     }
 
     // "AF31: ready CAP at Henderson": the base's (9.5), where nothing else is said.
@@ -1492,7 +1461,7 @@ class Divider {
         if (!others) return mention;
         Mention rest{{}, mention.from, mention.to};
         for (std::size_t i = 0; i < mention.units.size(); ++i) {
-            const bool told = std::any_of(mail_read_.orders.begin(), mail_read_.orders.end(), [&](const UnitText& one) {
+            const bool told = std::ranges::any_of(mail_read_.orders, [&](const UnitText& one) {
                 return one.unit == mention.units[i] && !one.text.empty();
             });
             if (told) continue;
@@ -1517,15 +1486,13 @@ class Divider {
             }
         }
         const bool planes =
-            std::none_of(units.begin(), units.end(), [&](const std::string& unit) { return !names_.is_planes(unit); });
+            std::ranges::none_of(units, [&](const std::string& unit) { return !names_.is_planes(unit); });
         std::string words = text;
         if (planes && !units.empty()) {
             if (const std::optional<std::string> base = base_of_ready_cap(mention, from, to)) {
-                const bool both =
-                    std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
-                                tokens.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
-                                    return token.is_a(WordKind::holding) || token.is("REST") || token.is("DECK");
-                                });
+                const bool both = any_in(tokens, mention.to, to, [](const Token& token) {
+                    return token.is_a(WordKind::holding) || token.is("REST") || token.is("DECK");
+                });
                 if (!both) units.clear();  // "AF13 stays on the ground; Moresby has ready CAP" is said to AF13 as well
                 units.push_back(*base);
                 words = paragraph_->text.substr(tokens[mention.to].from, tokens[to - 1].to - tokens[mention.to].from);
@@ -1663,70 +1630,62 @@ class Divider {
         static const WordSet telling{"I", "I'M", "I'LL", "I'VE", "WE", "YOU", "THANKS", "THANK", "HOPE", "LET", "MY"};
         static const WordSet more{"ELSE", "OTHERS", "REST", "REMAINDER"};
         static const WordSet papers{"MAIL", "EMAIL", "MESSAGE"};
-        const Tokens& tokens = paragraph_->tokens;
         static const WordSet whats{"THIS", "THAT", "IT", "ALL", "EVERYTHING", "THEM", "THESE", "THOSE", "BOTH"};
-        std::size_t first = std::min(first_word(sentence), sentence.to - 1);
-        const bool listed = tokens[first].word.size() == 1 && is(tokens, first + 1, ")");
-        if (listed) first = std::min(first + 2, sentence.to - 1);
-        bool of_all = false;
-        bool changes = false;  // what they say
-        const bool only = is(tokens, first, "ONLY") && opens_case(first + 1, sentence.to);
-        const bool ends = first + 1 >= sentence.to || tokens[first + 1].word.size() == 1;  // "forget b)", "disregard."
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t to = sentence.to;
+        std::size_t first = std::min(first_word(sentence), to - 1);
+        const bool listed = tokens[first].word.size() == 1 && is(tokens, first + 1, ")");  // "c) forget b)"
+        if (listed) first = std::min(first + 2, to - 1);
+        const bool ends = first + 1 >= to || tokens[first + 1].word.size() == 1;
         const bool forgets = tokens[first].is_a(WordKind::revoking) && (ends || is_one_of(tokens, first + 1, whats));
-        const bool apart = listed || !named_here_ || is_postscript(sentence);
-        bool strong = apart && !mail_read_.orders.empty() && (only || forgets);
+        const bool only = is(tokens, first, "ONLY") && opens_case(first + 1, to);
+        const bool apart = (listed || !named_here_ || is_postscript(sentence)) && !mail_read_.orders.empty();
+        bool strong = (apart && (only || forgets)) || is_one_of(tokens, first, turning);
+        bool of_all = false;
+        bool changes = is(tokens, first, "CORRECTION");  // what they say
         bool revokes = false;
         std::string time;
-        for (std::size_t at = first; at < sentence.to; ++at) {
+        for (std::size_t at = first; at < to; ++at) {
             const Token& token = tokens[at];
-            const bool named = !strong && names_.mention_at(tokens, at, sentence.to);
-            if (is_one_of(tokens, at, more) || named) return "";
-            const bool paper = is_one_of(tokens, at, papers) && !is(tokens, at - 1, "THIS");
+            const bool earlier = (is_one_of(tokens, at, papers) && !is(tokens, at - 1, "THIS")) ||
+                                 (token.is_a(WordKind::earlier) && !token.is("LAST"));
             revokes = revokes || token.is_a(WordKind::revoking) || (at == first && token.is_a(WordKind::ending));
-            const bool earlier = token.is_a(WordKind::earlier) && !token.is("LAST");
-            if (revokes && (paper || earlier)) return "";  // "forget the mail of this morning"
-            of_all = of_all || means_all(sentence, first, at);
-            const bool digits = std::all_of(token.word.begin(), token.word.end(), is_digit);
-            if (digits && token.word.size() == 4) time = token.word;
+            const bool named = !strong && names_.mention_at(tokens, at, to);
+            if (more.contains(token.word) || named || (revokes && earlier)) return "";  // "forget this morning's mail"
+            const bool each = is(tokens, at, "EACH") && at + 2 >= to;                   // "add one hex to each"
             const bool other_way = is(tokens, at, "OTHER") && is(tokens, at + 1, "WAY");
-            strong = strong || (joking.contains(token.word) && told_.size() > 1) || other_way ||
-                     (at == first && turning.contains(token.word));
-            const bool hexes = vocabulary_.number_of(token) && is(tokens, at + 1, "HEX");
-            const bool stays = token.is_a(WordKind::holding) &&
-                               (at + 1 >= sentence.to || !tokens[at + 1].is_word() || !names_level(tokens[at + 1]));
-            changes = changes || revokes || hexes || stays || token.is("NOBODY") || tokens[first].is("CORRECTION") ||
-                      opens_case(at, sentence.to) || token.is("ONLY") || token.is_a(WordKind::later) ||
-                      (named_here_ && token.is_a(WordKind::negation)) ||
-                      (named_here_ && token.is_a(WordKind::correction)) || is_way_somewhere(tokens, at);
+            strong = strong || each || other_way || (joking.contains(token.word) && told_.size() > 1);
+            of_all = of_all || means_all(tokens, first, at, to);
+            if (token.word.size() == 4 && std::ranges::all_of(token.word, is_digit)) time = token.word;
+            const bool holds = token.is_a(WordKind::holding) &&
+                               (at + 1 >= to || vocabulary_.level_of(tokens[at + 1]).empty());  // "stays high": how
+            const bool denies = token.is_a(WordKind::negation) || token.is_a(WordKind::correction);
+            changes = changes || revokes || holds || (named_here_ && denies) || opens_case(at, to) ||
+                      token.is("ONLY") || token.is("NOBODY") || token.is_a(WordKind::later) ||
+                      is_way_somewhere(tokens, at);
         }
         if (strong || (of_all && changes && !is_one_of(tokens, first, telling))) return text;
         return of_all ? time : "";
     }
-    bool names_level(const Token& token) const { return !vocabulary_.level_of(token).empty(); }
 
-    // "All of the above", "each", "the last one", "nobody moves", "these orders".
-    bool means_all(const Sentence& sentence, std::size_t first, std::size_t at) const {
+    // "All of the above", "the last one", "nobody moves", "these orders", "don't do this".
+    bool means_all(const Tokens& tokens, std::size_t first, std::size_t at, std::size_t to) const {
         static const WordSet everybody{"EVERYTHING", "EVERYBODY", "EVERYONE"};
-        static const WordSet some{"ALL", "ANY", "NONE", "EACH", "BOTH", "NEITHER"};
+        static const WordSet some{"ALL", "ANY", "NONE", "EACH", "BOTH", "NEITHER", "DO"};
         static const WordSet whole{"THIS", "THAT", "THESE", "THOSE", "IT", "THEM", "YOU"};
         static const WordSet counted{"FIRST", "SECOND", "THIRD", "LAST", "FORMER", "LATTER", "TWO"};
         static const WordSet ones{"ONE", "ONES", "TWO", "THREE", "ORDER", "ORDERS", "FORCES", "UNIT", "UNITS"};
-        static const WordSet articles{"THE", "THESE", "ALL", "MY"};
-        const Tokens& tokens = paragraph_->tokens;
-        const std::size_t to = sentence.to;
-        const std::size_t next = is(tokens, at + 1, "OF") ? at + 2 : at + 1;
-        const bool acts = at + 1 < to && (is_deed(tokens, at + 1) || tokens[at + 1].is_a(WordKind::modal));
-        const bool ordinal = is(tokens, at, "THE") && is_one_of(tokens, at + 1, counted) && at + 2 < to &&
-                             (is_one_of(tokens, at + 2, ones) || tokens[at + 2].is_a(WordKind::moving));
-        const bool last = is(tokens, at, "EACH") && at + 2 >= to;
-        const bool above =
-            is_one_of(tokens, at, articles) && (is(tokens, at + 1, "ABOVE") || is(tokens, at + 1, "FOLLOWING"));
-        const bool orders = is_one_of(tokens, at, {"THE", "THESE"}) && at <= first + 2 &&
-                            (is(tokens, at + 1, "ORDERS") || is(tokens, at + 1, "MOVES"));
-        const bool undone = is(tokens, at, "DO") && is_one_of(tokens, at + 1, whole);  // "don't do this yet"
-        return is_one_of(tokens, at, everybody) || (is_one_of(tokens, at, some) && is_one_of(tokens, next, whole)) ||
-               ordinal || last || above || orders || undone || (at == first && is(tokens, at, "THESE")) ||
-               (is(tokens, at, "NOBODY") && acts);
+        if (is_one_of(tokens, at, everybody) || (at == first && is(tokens, at, "THESE"))) return true;
+        const std::size_t next = at + 1;
+        if (is_one_of(tokens, at, some) && is_one_of(tokens, is(tokens, next, "OF") ? next + 1 : next, whole))
+            return true;
+        if (next >= to) return false;
+        if (is(tokens, at, "NOBODY")) return is_deed(tokens, next) || tokens[next].is_a(WordKind::modal);
+        if (!is_one_of(tokens, at, {"THE", "THESE", "ALL"})) return false;
+        const bool ordinal = is_one_of(tokens, next, counted) && next + 1 < to &&
+                             (is_one_of(tokens, next + 1, ones) || tokens[next + 1].is_a(WordKind::moving));
+        return ordinal || is_one_of(tokens, next, {"ABOVE", "FOLLOWING"}) ||
+               (at <= first + 2 && is_one_of(tokens, next, {"ORDERS", "MOVES"}));
     }
 
     // "No, the other way round", behind a sentence that spoke to several.
@@ -1750,16 +1709,15 @@ class Divider {
             if (is(tokens, i, "MAKE") && (is(tokens, i + 1, "THAT") || is(tokens, i + 1, "IT"))) return true;
         }
         return at + 1 < sentence.to && tokens[at].is_a(WordKind::revoking) &&
-               std::find(whats.begin(), whats.end(), tokens[at + 1].word) != whats.end();
+               std::ranges::find(whats, tokens[at + 1].word) != whats.end();
     }
 
     // "They use die 3", behind a sentence that spoke to several of one kind.
     bool speaks_of_them(const Sentence& sentence) const {
         const std::size_t at = first_word(sentence);
         if (spoken_.size() < 2 || at >= sentence.to || !is(paragraph_->tokens, at, "THEY")) return false;
-        const auto fly = std::count_if(spoken_.begin(), spoken_.end(), [&](std::size_t block) {
-            return names_.is_planes(mail_read_.orders[block].unit);
-        });
+        const auto fly = std::ranges::count_if(
+            spoken_, [&](std::size_t block) { return names_.is_planes(mail_read_.orders[block].unit); });
         return fly == 0 || fly == static_cast<std::ptrdiff_t>(spoken_.size());
     }
 
@@ -1771,16 +1729,14 @@ class Divider {
     }
     bool may_instruct(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
-        return std::any_of(
-            tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
-            tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to), [](const Token& token) {
-                const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
-                static constexpr std::array<std::string_view, 4> swapping{"SWAP", "SWITCH", "EXCHANGE", "SWAPS"};
-                const bool swaps = std::find(swapping.begin(), swapping.end(), token.word) != swapping.end();
-                return digit || swaps || token.is("DIE") || token.is_a(WordKind::revoking) ||
-                       token.is_a(WordKind::instructing) || token.is_a(WordKind::bombing) ||
-                       token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
-            });
+        return any_in(tokens, sentence.from, sentence.to, [](const Token& token) {
+            const bool digit = std::ranges::any_of(token.word, is_digit);
+            static constexpr std::array<std::string_view, 4> swapping{"SWAP", "SWITCH", "EXCHANGE", "SWAPS"};
+            const bool swaps = std::ranges::find(swapping, token.word) != swapping.end();
+            return digit || swaps || token.is("DIE") || token.is_a(WordKind::revoking) ||
+                   token.is_a(WordKind::instructing) || token.is_a(WordKind::bombing) || token.is_a(WordKind::moving) ||
+                   token.is_a(WordKind::continuing);
+        });
     }
 
     // "No, carry on", below lines that ask: of one of their units, and nobody can tell what of it.
@@ -1789,10 +1745,9 @@ class Divider {
         const std::size_t at = std::min(first_word(sentence), sentence.to - 1);
         static constexpr std::array<std::string_view, 6> answers{"YES", "NO", "OK", "NEITHER", "NONE", "SAME"};
         if (vocabulary_.number_of(tokens[at])) return true;
-        const bool answers_it = std::find(answers.begin(), answers.end(), tokens[at].word) != answers.end();
-        const bool goes_on = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
-                                         tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to),
-                                         [](const Token& token) { return token.is_a(WordKind::continuing); });
+        const bool answers_it = std::ranges::find(answers, tokens[at].word) != answers.end();
+        const bool goes_on = any_in(tokens, sentence.from, sentence.to,
+                                    [](const Token& token) { return token.is_a(WordKind::continuing); });
         return answers_it || goes_on;
     }
 
@@ -1834,10 +1789,10 @@ class Divider {
             if (tokens[at].is_a(WordKind::condition)) return false;
             const std::optional<Mention> mention = names_.mention_at(tokens, at, sentence.to);
             if (!mention) continue;
-            const bool is_here = std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
+            const bool is_here = std::ranges::any_of(here_, [&](std::size_t block) {
                 const std::string& unit = mail_read_.orders[block].unit;
                 const auto has = [&](const std::vector<std::string>& list) {
-                    return std::find(list.begin(), list.end(), unit) != list.end();
+                    return std::ranges::find(list, unit) != list.end();
                 };
                 return has(mention->units) || has(mention->airs);
             });
@@ -1856,7 +1811,7 @@ class Divider {
             const std::optional<Mention> mention = names_.mention_at(paragraph_->tokens, at, sentence.to);
             named = named || (mention && has_planes(*mention));
         }
-        return std::none_of(here_.begin(), here_.end(), [&](std::size_t block) {
+        return std::ranges::none_of(here_, [&](std::size_t block) {
             const std::string& unit = mail_read_.orders[block].unit;
             return names_.is_base(unit) || (names_.is_planes(unit) && !named);
         });
@@ -1870,7 +1825,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::optional<Mention> planes = names_.planes_at(tokens, sentence.from, sentence.to);
         if (!named_here_ && planes->units.empty()) return true;
-        return std::none_of(here_.begin(), here_.end(), [&](std::size_t block) {
+        return std::ranges::none_of(here_, [&](std::size_t block) {
             return names_.has_planes_at(tokens, *planes, mail_read_.orders[block].unit);
         });
     }
@@ -1893,7 +1848,7 @@ class Divider {
         bool tells = false;
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
             const Token& token = tokens[at];
-            const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
+            const bool digit = std::ranges::any_of(token.word, is_digit);
             const bool orders = token.is_a(WordKind::instructing) || token.is_a(WordKind::moving) ||
                                 token.is_a(WordKind::condition) || token.is_a(WordKind::same) ||
                                 token.is_a(WordKind::continuing) || token.is_a(WordKind::plan) ||
@@ -1945,7 +1900,7 @@ class Divider {
         static constexpr std::array<std::string_view, 4> between{"MY", "OUR", "THE", "OF"};
         const Tokens& tokens = paragraph_->tokens;
         const auto opens = [&](std::string_view word) { return tokens[at - 1].is(word); };
-        while (at > from + 1 && std::any_of(between.begin(), between.end(), opens)) --at;
+        while (at > from + 1 && std::ranges::any_of(between, opens)) --at;
         return at == from + 1 && (is(tokens, from, "BOTH") || is(tokens, from, "EACH"));
     }
 
@@ -1954,14 +1909,14 @@ class Divider {
         static constexpr std::array<std::string_view, 4> duties{"SHOULD", "MUST", "SHALL", "HAVE"};
         const Tokens& tokens = paragraph_->tokens;
         if (at >= tokens.size() || (is(tokens, at, "HAVE") && !is(tokens, at + 1, "TO"))) return false;
-        return std::find(duties.begin(), duties.end(), tokens[at].word) != duties.end();
+        return std::ranges::find(duties, tokens[at].word) != duties.end();
     }
 
     // "Leave them on deck", and not "send them back".
     static bool does_with(const Token& verb) {
         static constexpr std::array<std::string_view, 9> verbs{"LEAVE", "KEEP", "LET",  "HOLD", "BRING",
                                                                "TAKE",  "PUT",  "PULL", "GET"};
-        return std::find(verbs.begin(), verbs.end(), verb.word) != verbs.end();
+        return std::ranges::find(verbs, verb.word) != verbs.end();
     }
 
     // A paragraph that names no unit is part of the last order if all of it can be read as one.
@@ -2051,9 +2006,7 @@ class Divider {
         const bool speaks = named && (sign || (!addressed && (is(tokens, name, ",") || asks)));
         if (!lets && !tells && !speaks) return false;
         const std::size_t words = std::min(name + 1, to);
-        const bool says = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(words),
-                                      tokens.begin() + static_cast<std::ptrdiff_t>(to),
-                                      [](const Token& token) { return token.is_word(); });
+        const bool says = any_in(tokens, words, to, [](const Token& token) { return token.is_word(); });
         if (speaks && !says) return false;  // "Grace,"
         // "Grace, TF18 goes N2", of his own: does it, or does he tell her?
         const auto subject = speaks ? names_.subject(tokens, words, to) : std::nullopt;
@@ -2139,7 +2092,7 @@ class Divider {
         const bool gap = part.front() == '\n';
         for (const std::size_t block : here_) {
             std::string& text = mail_read_.orders[block].text;
-            const bool same_line = std::find(line_of_.begin(), line_of_.end(), block) != line_of_.end();
+            const bool same_line = std::ranges::find(line_of_, block) != line_of_.end();
             text += (text.empty() ? "" : gap ? "\n\n" : same_line ? " " : "\n") + words;
         }
         const std::size_t end = part.find_last_not_of(" \t\r\n");
@@ -2150,7 +2103,7 @@ class Divider {
     // The unit's order; a second text of the same unit goes on there.
     std::size_t block_of(const std::string& unit, const std::string& named) {
         std::vector<UnitText>& orders = mail_read_.orders;
-        const auto found = std::find_if(orders.begin(), orders.end(), [&](const UnitText& one) {
+        const auto found = std::ranges::find_if(orders, [&](const UnitText& one) {
             return unit.empty() ? one.unit.empty() && one.named == named : one.unit == unit;
         });
         if (found != orders.end()) return static_cast<std::size_t>(found - orders.begin());
@@ -2200,8 +2153,7 @@ bool is_html(const std::string& mail) {
     static constexpr std::array marks{"<!DOCTYPE HTML", "<HTML",   "<BODY",    "<DIV",
                                       "</DIV>",         "</P>",    "<BR>",     "<BR/>",
                                       "<BR />",         "</SPAN>", "</TABLE>", "CONTENT-TYPE: TEXT/HTML"};
-    return std::any_of(marks.begin(), marks.end(),
-                       [&](const char* mark) { return words.find(mark) != std::string::npos; });
+    return std::ranges::any_of(marks, [&](const char* mark) { return words.find(mark) != std::string::npos; });
 }
 
 Mail divide_mail(const std::string& mail, const Names& names, const std::vector<std::string>& writer,

@@ -27,7 +27,7 @@ std::string without_genitive(const std::string& word) {
 // "the", "her", "Moresby's": what follows is a thing, and no verb.
 bool opens_noun(const Token& token) {
     static constexpr std::array<std::string_view, 8> words{"THE", "MY", "OUR", "HER", "ITS", "THEIR", "A", "BOTH"};
-    return std::find(words.begin(), words.end(), token.word) != words.end() || token.word.ends_with("'S");
+    return std::ranges::find(words, token.word) != words.end() || token.word.ends_with("'S");
 }
 
 // Two carriers of one force are two bases.
@@ -40,7 +40,7 @@ bool has_both(const Mention& mention, const std::string& unit, const std::string
 
 bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
     static constexpr std::array<std::string_view, 6> between{"-", "#", "NO", "NUMBER", "NR", "."};
-    return std::find(between.begin(), between.end(), tokens[at].word) != between.end();
+    return std::ranges::find(between, tokens[at].word) != between.end();
 }
 
 // Of "forty-four", where the four stands; the same place if it is no such number.
@@ -153,13 +153,12 @@ std::string Names::unit_called(const std::string& name) const {
 }
 
 bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
-    return std::any_of(units_.begin(), units_.end(),
-                       [&](const Named& one) { return one.unit == unit && one.kind == kind; });
+    return std::ranges::any_of(units_, [&](const Named& one) { return one.unit == unit && one.kind == kind; });
 }
 
 bool Names::is_own(const Mention& mention) const {
-    return std::any_of(units_.begin(), units_.end(), [&](const Named& one) {
-        return one.own && std::find(mention.units.begin(), mention.units.end(), one.unit) != mention.units.end();
+    return std::ranges::any_of(units_, [&](const Named& one) {
+        return one.own && std::ranges::find(mention.units, one.unit) != mention.units.end();
     });
 }
 
@@ -180,8 +179,7 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
             found->to = more->to;
             continue;
         }
-        while (next < end && !tokens[next].is_edge &&
-               std::find(joiners.begin(), joiners.end(), tokens[next].word) != joiners.end())
+        while (next < end && !tokens[next].is_edge && std::ranges::find(joiners, tokens[next].word) != joiners.end())
             ++next;
         if (next == found->to || next >= end) return found;
         std::optional<Mention> more = numbered_at(tokens, next, *found);
@@ -209,7 +207,7 @@ std::optional<Mention> Names::next_of_kind(const Tokens& tokens, const Mention& 
         ++behind;
     const std::optional<Mention> more = single_at(tokens, at, end);
     if (!more || more->to != at + 1 || vocabulary_.way_of(tokens[at])) return {};
-    const bool known = std::find(before.units.begin(), before.units.end(), more->units.front()) != before.units.end();
+    const bool known = std::ranges::find(before.units, more->units.front()) != before.units.end();
     const Mention all{before.units, before.from, behind};
     return !known && speaks_to(tokens, all, end) ? more : std::nullopt;
 }
@@ -265,7 +263,7 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
         const std::size_t stroke = std::min(rest.find('/'), rest.size());
         std::string part(rest.substr(0, stroke));
         rest.remove_prefix(std::min(stroke + 1, rest.size()));
-        if (!part.empty() && std::all_of(part.begin(), part.end(), is_digit)) part = letters + part;
+        if (!part.empty() && std::ranges::all_of(part, is_digit)) part = letters + part;
         letters = letters_of(part);
         const Alias* const alias = find(letters_and_digits(part));
         if (!alias) return {};
@@ -281,10 +279,9 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
 // The number alone of a unit of the same kind, where a comma or another unit can't be meant.
 std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, const Mention& before) const {
     const std::string& number = tokens[at].word;
-    if (!std::all_of(number.begin(), number.end(), is_digit)) return {};
+    if (!std::ranges::all_of(number, is_digit)) return {};
     static constexpr std::array<std::string_view, 5> follows{":", ",", "&", "AND", "-"};
-    const bool ends =
-        at + 1 >= tokens.size() || std::find(follows.begin(), follows.end(), tokens[at + 1].word) != follows.end();
+    const bool ends = at + 1 >= tokens.size() || std::ranges::find(follows, tokens[at + 1].word) != follows.end();
     const bool comma = is(tokens, at - 1, ",");
     if (comma && !is(tokens, at + 1, ":") && !is(tokens, at + 1, "AND") && !is(tokens, at + 1, ",")) return {};
     const bool speaks = ends || tokens[at + 1].is_a(WordKind::modal) || tokens[at + 1].is_a(WordKind::moving) ||
@@ -305,7 +302,7 @@ std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, 
 // "the coastwatchers on Bougainville and New Britain": another one's island alone, if it has one of that kind.
 std::optional<Mention> Names::on_island_at(const Tokens& tokens, std::size_t at, std::size_t end,
                                            const Mention& before) const {
-    const auto first = std::find_if(units_.begin(), units_.end(), [&](const Named& one) {
+    const auto first = std::ranges::find_if(units_, [&](const Named& one) {
         return !before.units.empty() && one.unit == before.units.back() && !one.island.empty();
     });
     if (first == units_.end()) return {};
@@ -326,14 +323,14 @@ std::optional<Mention> Names::on_island_at(const Tokens& tokens, std::size_t at,
 std::optional<Mention> Names::planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
     static constexpr std::array<std::string_view, 4> openers{"THE", "MY", "OUR", "ALL"};
     const std::size_t from = at;
-    while (at < end && (std::find(openers.begin(), openers.end(), tokens[at].word) != openers.end() ||
+    while (at < end && (std::ranges::find(openers, tokens[at].word) != openers.end() ||
                         (at > from && vocabulary_.number_of(tokens[at]))))
         ++at;
     const std::string* const type = at < end ? vocabulary_.meaning("plane-type", tokens[at].word) : nullptr;
     if (!type) return {};
     Mention mention{{}, from, at + 1};
     for (const Named& one : units_) {
-        const bool has = std::find(one.planes.begin(), one.planes.end(), letters_and_digits(*type)) != one.planes.end();
+        const bool has = std::ranges::find(one.planes, letters_and_digits(*type)) != one.planes.end();
         if (has && one.own) mention.units.push_back(one.unit);
     }
     if (mention.units.empty()) return {};
@@ -349,7 +346,7 @@ std::size_t Names::behind_so_does(const Tokens& tokens, std::size_t at, std::siz
     std::size_t name = at;
     while (name < std::min(end, at + most_signs) && (is_sign(tokens[name]) || is(tokens, name, "AND"))) ++name;
     if (!is(tokens, name, "SO") && !is(tokens, name, "NEITHER") && !is(tokens, name, "NOR")) return at;
-    if (std::find(does.begin(), does.end(), name + 1 < end ? tokens[name + 1].word : "") == does.end()) return at;
+    if (std::ranges::find(does, name + 1 < end ? tokens[name + 1].word : "") == does.end()) return at;
     name += 2;
     const std::size_t bare = is(tokens, name, "THE") || is(tokens, name, "MY") ? name + 1 : name;
     std::optional<Mention> mention = mention_at(tokens, bare, end);
@@ -360,14 +357,13 @@ std::size_t Names::behind_so_does(const Tokens& tokens, std::size_t at, std::siz
 
 bool Names::has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const {
     const std::string* const type = vocabulary_.meaning("plane-type", tokens[mention.to - 1].word);
-    return std::any_of(units_.begin(), units_.end(), [&](const Named& one) {
-        return type && one.unit == unit &&
-               std::find(one.planes.begin(), one.planes.end(), letters_and_digits(*type)) != one.planes.end();
+    return std::ranges::any_of(units_, [&](const Named& one) {
+        return type && one.unit == unit && std::ranges::find(one.planes, letters_and_digits(*type)) != one.planes.end();
     });
 }
 
 std::size_t Names::types_of(const std::string& unit) const {
-    const auto found = std::find_if(units_.begin(), units_.end(), [&](const Named& one) { return one.unit == unit; });
+    const auto found = std::ranges::find_if(units_, [&](const Named& one) { return one.unit == unit; });
     return found == units_.end() ? 0 : found->planes.size();
 }
 
@@ -376,7 +372,7 @@ bool Names::are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, s
                          std::string_view kind) const {
     static constexpr std::array<std::string_view, 4> places{"ON", "AT", "IN", "OF"};
     if ((kind != "troops" && kind != "CW") || single_at(tokens, at, end)) return false;
-    return to >= end || std::find(places.begin(), places.end(), tokens[to].word) == places.end();
+    return to >= end || std::ranges::find(places, tokens[to].word) == places.end();
 }
 
 // "both TFs", "all subs", "the two CAPs", "my planes".
@@ -392,7 +388,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         const std::optional<int> counted = vocabulary_.number_of(token);
         const bool counts = counted && kind_at > at;
         if (counts) number = counted;
-        const bool opens = std::find(openers.begin(), openers.end(), token.word) != openers.end();
+        const bool opens = std::ranges::find(openers, token.word) != openers.end();
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
@@ -434,13 +430,13 @@ std::optional<Mention> Names::carriers_at(const Tokens& tokens, std::size_t at, 
     for (; kind < end; ++kind) {
         const std::optional<int> counted = vocabulary_.number_of(tokens[kind]);
         if (counted) number = counted;
-        if (!counted && std::find(between.begin(), between.end(), tokens[kind].word) == between.end()) break;
+        if (!counted && std::ranges::find(between, tokens[kind].word) == between.end()) break;
     }
-    if (kind >= end || std::find(carriers.begin(), carriers.end(), tokens[kind].word) == carriers.end()) return {};
+    if (kind >= end || std::ranges::find(carriers, tokens[kind].word) == carriers.end()) return {};
     Mention mention{{}, at, kind + 1};
     for (const Named& ship : units_) {
-        const bool is_his = std::any_of(units_.begin(), units_.end(),
-                                        [&](const Named& base) { return base.unit == ship.air && base.own; });
+        const bool is_his =
+            std::ranges::any_of(units_, [&](const Named& base) { return base.unit == ship.air && base.own; });
         if (ship.kind == "ship" && is_his) mention.units.push_back(ship.air);
     }
     if (number && static_cast<std::size_t>(*number) != mention.units.size()) mention.units.clear();
@@ -456,7 +452,7 @@ std::optional<Mention> Names::unknown_in_words(const Tokens& tokens, std::size_t
 }
 
 bool Names::is_like_roster(const std::string& letters) const {
-    return std::any_of(aliases_.begin(), aliases_.end(), [&](const auto& known) {
+    return std::ranges::any_of(aliases_, [&](const auto& known) {
         return is_letters_then_digits(known.first) && letters_of(known.first) == letters;
     });
 }
@@ -484,8 +480,7 @@ std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, s
     const std::string* const meant = vocabulary_.meaning("unit-kind", letters);
     const std::string_view kind = meant ? std::string_view(*meant) : std::string_view(letters);
     const auto has = [&](const auto& list) {
-        return std::find(list.begin(), list.end(), kind) != list.end() ||
-               std::find(list.begin(), list.end(), letters) != list.end();
+        return std::ranges::find(list, kind) != list.end() || std::ranges::find(list, letters) != list.end();
     };
     const bool hyphened = number_apart && is(tokens, at + 1, "-");  // "S-45:", where other boats are S-44 and S-47
     const bool labelled = has(columns) || (hyphened && is_like_roster(letters));
@@ -501,11 +496,11 @@ bool Names::is_weighty(const Tokens& tokens, std::size_t at, std::size_t end) co
     static constexpr std::array<WordKind, 9> weighty{WordKind::attacking, WordKind::shelling,     WordKind::shadowing,
                                                      WordKind::launching, WordKind::negation,     WordKind::orbiting,
                                                      WordKind::holding,   WordKind::transferring, WordKind::undecided};
-    if (std::any_of(weighty.begin(), weighty.end(), [&](WordKind kind) { return token.is_a(kind); })) return true;
+    if (std::ranges::any_of(weighty, [&](WordKind kind) { return token.is_a(kind); })) return true;
     if (token.is_a(WordKind::landing) && !token.is("BACK")) return true;
     if (!token.is_word()) return false;
     // "I'm" begins with the letter of a boat, and "a" with that of a column.
-    const bool has_digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
+    const bool has_digit = std::ranges::any_of(token.word, is_digit);
     if (has_digit && (vocabulary_.way_of(token) || looks_like_hex(token))) return true;
     if (vocabulary_.way_of(token) && token.word.size() > 1) return true;
     if (!vocabulary_.level_of(token).empty() || !vocabulary_.depth_of(token).empty()) return true;
@@ -550,7 +545,7 @@ bool Names::is_way_to_base(const Tokens& tokens, std::size_t from, const Mention
     const std::size_t at = mention.from;
     const bool base = mention.units.size() == 1 && is_base(mention.units.front());
     if (!base || at == from || !goes_to(tokens, at, from) || is(tokens, mention.to, ":")) return false;
-    return std::find(links.begin(), links.end(), tokens[at - 1].word) != links.end();
+    return std::ranges::find(links, tokens[at - 1].word) != links.end();
 }
 
 // Whether what follows tells the unit something: a colon, a leg, a verb.
@@ -567,7 +562,7 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
         WordKind::moving,    WordKind::holding,  WordKind::orbiting,   WordKind::attacking,    WordKind::shelling,
         WordKind::shadowing, WordKind::landing,  WordKind::launching,  WordKind::transferring, WordKind::modal,
         WordKind::same,      WordKind::negation, WordKind::instructing};
-    if (std::any_of(tells.begin(), tells.end(), [&](WordKind kind) { return next.is_a(kind); })) return true;
+    if (std::ranges::any_of(tells, [&](WordKind kind) { return next.is_a(kind); })) return true;
     if (vocabulary_.way_of(next) || looks_like_hex(next)) return true;
     const bool flies = !mention.units.empty() && is_planes(mention.units.front());
     const bool covers =
@@ -579,7 +574,7 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
         (!vocabulary_.level_of(tokens[at + 1]).empty() || !vocabulary_.depth_of(tokens[at + 1]).empty());
     static constexpr std::array<std::string_view, 8> depths{"DIVE",  "DIVES",  "SUBMERGE", "SUBMERGES",
                                                             "CLIMB", "CLIMBS", "DESCEND",  "DESCENDS"};
-    if (std::find(depths.begin(), depths.end(), next.word) != depths.end()) return true;
+    if (std::ranges::find(depths, next.word) != depths.end()) return true;
     if (at_level || next.is_a(WordKind::rising)) return true;
     const bool counts = vocabulary_.number_of(next) && at + 1 < end;
     return counts || !vocabulary_.level_of(next).empty() || !vocabulary_.depth_of(next).empty();
@@ -601,7 +596,7 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
                 mention && is(tokens, mention->to, ")") && (!instructs || is(tokens, mention->to + 1, ":"));
             return heads ? mention : std::nullopt;
         }
-        const bool acts = std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at].is_a(kind); });
+        const bool acts = std::ranges::any_of(verbs, [&](WordKind kind) { return tokens[at].is_a(kind); });
         const bool thing = at > from && opens_noun(tokens[at - 1]);
         const bool verb = !thing && acts;
         instructs = instructs || (!thing && tokens[at].is_a(WordKind::instructing));
@@ -619,7 +614,7 @@ std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, st
                                                    WordKind::instructing};
     const bool whose = is(tokens, at + 2, "FOR") || is(tokens, at + 2, "BY");
     if (!is(tokens, at, "NO") || at + 3 >= end || !whose) return {};
-    const bool deed = std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[at + 1].is_a(kind); });
+    const bool deed = std::ranges::any_of(deeds, [&](WordKind kind) { return tokens[at + 1].is_a(kind); });
     return deed ? mention_at(tokens, at + 3, end) : std::nullopt;
 }
 
@@ -629,7 +624,7 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
     static constexpr std::array<std::string_view, 5> joins{"SO", "AND", "BUT", "THEN", "THE"};
     static constexpr std::array<std::string_view, 4> others{"IT", "SHE", "HE", "THEY"};
     const auto is_in = [&](std::size_t at, const auto& words) {
-        return std::find(words.begin(), words.end(), tokens[at].word) != words.end();
+        return std::ranges::find(words, tokens[at].word) != words.end();
     };
     bool tells = false;
     for (std::size_t at = from; at < end && !tokens[from].is_a(WordKind::condition); ++at) {
@@ -663,8 +658,8 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
     bool of_it = false;      // "if it is attacked, it makes for Rabaul"
     if (const std::optional<Mention> bracketed = behind_nickname(tokens, from, end)) return Subject{*bracketed, false};
     static constexpr std::array<std::string_view, 4> labels{"UNIT", "NAME", "SHIP", "FORCE"};
-    const bool labelled = from < end && is(tokens, from + 1, ":") &&
-                          std::find(labels.begin(), labels.end(), tokens[from].word) != labels.end();
+    const bool labelled =
+        from < end && is(tokens, from + 1, ":") && std::ranges::find(labels, tokens[from].word) != labels.end();
     if (labelled) {  // "Unit: McFarland"
         if (const std::optional<Mention> named = mention_at(tokens, from + 2, end)) return Subject{*named, false};
     }
@@ -682,7 +677,7 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
         if (!conditional && (soon || opens_case(tokens, at, from, end))) return {};
         static constexpr std::array<std::string_view, 4> pronouns{"IT", "SHE", "HE", "THEY"};
         of_it = of_it || ((at == from || is_sign(tokens[at - 1])) &&
-                          std::find(pronouns.begin(), pronouns.end(), tokens[at].word) != pronouns.end());
+                          std::ranges::find(pronouns, tokens[at].word) != pronouns.end());
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
@@ -749,7 +744,7 @@ bool Names::does_the_same(const Tokens& tokens, const Mention& mention, std::siz
     if (!joined || mention.to + 1 >= end) return false;
     const bool flies = !mention.units.empty() && is_planes(mention.units.front());
     if (flies && (is(tokens, mention.to, "OVER") || is(tokens, mention.to, "ABOVE"))) return true;
-    if (std::find(whose.begin(), whose.end(), tokens[mention.to].word) == whose.end()) return false;
+    if (std::ranges::find(whose, tokens[mention.to].word) == whose.end()) return false;
     const Token& thing = tokens[mention.to + 1];
     return thing.is_a(WordKind::instructing) || thing.is_a(WordKind::plan) || thing.is_a(WordKind::earlier);
 }
@@ -762,7 +757,7 @@ std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t a
     const std::size_t verb = mention->to + 1;  // "is waiting", "is to go N1"
     const bool acts = verb < end && (tokens[verb].is_a(WordKind::holding) || tokens[verb].is_a(WordKind::moving) ||
                                      (tokens[verb].is("TO") && !is(tokens, verb - 1, "HAS")));
-    const bool is_state = std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end();
+    const bool is_state = std::ranges::find(states, tokens[mention->to].word) != states.end();
     if (is_state && !acts) return {};
     bool moves = speaks_to(tokens, *mention, end);
     for (std::size_t i = mention->to; i < end && !is(tokens, i, ","); ++i)
@@ -776,8 +771,7 @@ bool Names::is_reason(const Tokens& tokens, std::size_t at, const Mention& menti
     while (at > 0 && opens_noun(tokens[at - 1])) --at;
     const bool that = at > 1 && is(tokens, at - 1, "THAT") && tokens[at - 2].is_a(WordKind::reason);
     const bool why = at > 0 && tokens[at - 1].is_a(WordKind::reason);
-    const bool able =
-        mention.to < tokens.size() && std::find(may.begin(), may.end(), tokens[mention.to].word) != may.end();
+    const bool able = mention.to < tokens.size() && std::ranges::find(may, tokens[mention.to].word) != may.end();
     return that || (why && able);
 }
 
@@ -806,7 +800,7 @@ bool Names::says_where(const Tokens& tokens, std::size_t at, std::size_t end) {
     static constexpr std::array<std::string_view, 5> who{"IT", "SHE", "HE", "THEY", "I"};
     if (!is(tokens, at, "WHERE") || at + 2 >= end) return false;
     const bool sees = tokens[at + 2].is_a(WordKind::shadowing) || tokens[at + 2].is_a(WordKind::attacking);
-    return !sees && std::find(who.begin(), who.end(), tokens[at + 1].word) != who.end();
+    return !sees && std::ranges::find(who, tokens[at + 1].word) != who.end();
 }
 
 // Within what depends on a case: "ready CAP if six come, TF4: no move".
@@ -815,7 +809,7 @@ std::optional<Mention> Names::next_heading(const Tokens& tokens, std::size_t fro
     for (std::size_t at = from + 1; at < end; ++at) {
         const Token& before = tokens[at - 1];
         const bool opens =
-            (!before.is_word() && !before.is("(")) || std::find(joins.begin(), joins.end(), before.word) != joins.end();
+            (!before.is_word() && !before.is("(")) || std::ranges::find(joins, before.word) != joins.end();
         if (!opens) continue;
         std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;

@@ -123,7 +123,7 @@ class GivenReader {
         if (piece.units.empty()) read_units(piece);
         if (piece.units.empty()) return false;
         for (const std::string& unit : piece.units) {
-            if (std::find(named_.begin(), named_.end(), unit) == named_.end()) named_.push_back(unit);
+            if (std::ranges::find(named_, unit) == named_.end()) named_.push_back(unit);
         }
         static const WordSet between{",", ";", ".", "!", "AND", "\n", "EACH"};
         while (at_ < end_ && is_in(tokens_, at_, between)) ++at_;

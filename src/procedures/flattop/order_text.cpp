@@ -107,9 +107,7 @@ bool OrderText::is_unknown(std::size_t at) const {
 }
 
 bool OrderText::has_digit(std::size_t from, std::size_t to) const {
-    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
-                       tokens_.begin() + static_cast<std::ptrdiff_t>(to),
-                       [](const Token& token) { return std::any_of(token.word.begin(), token.word.end(), is_digit); });
+    return any_in(tokens_, from, to, [](const Token& token) { return std::ranges::any_of(token.word, is_digit); });
 }
 
 bool OrderText::may_order(std::size_t from, std::size_t to) const {
@@ -133,7 +131,7 @@ bool OrderText::may_order(std::size_t from, std::size_t to) const {
         if (token.is_a(WordKind::plane) && names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit)) continue;
         if (is_in(at, telling)) return true;
         if (is(at, "UP") && !whom_.is_grounded) continue;
-        const bool of_kind = std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return token.is_a(kind); });
+        const bool of_kind = std::ranges::any_of(kinds, [&](WordKind kind) { return token.is_a(kind); });
         if (of_kind || has_digit(at, at + 1) || words_.number_of(token) || is_level_word(at)) return true;
         if (words_.meaning("unit-kind", token.word) || names_.is_weighty(tokens_, at, to)) return true;
     }
@@ -192,7 +190,7 @@ bool OrderText::speaks_of_others(std::size_t from, std::size_t to) const {
     for (std::size_t at = from; at < to; ++at) {
         const bool when = is(at, "BEFORE") && (at == from || !is(at - 1, "AS"));
         if (is(at, "ALSO") || when) continue;
-        if (std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); })) return true;
+        if (std::ranges::any_of(kinds, [&](WordKind kind) { return tokens_[at].is_a(kind); })) return true;
     }
     return false;
 }
@@ -211,15 +209,15 @@ bool OrderText::is_own(const Mention& mention) const {
 
 bool OrderText::is_meant(const Mention& mention) const {
     if (whom_.unit.empty() || mention.units.empty()) return true;
-    if (std::find(mention.airs.begin(), mention.airs.end(), whom_.unit) != mention.airs.end()) return true;
-    return std::find(mention.units.begin(), mention.units.end(), whom_.unit) != mention.units.end();
+    if (std::ranges::find(mention.airs, whom_.unit) != mention.airs.end()) return true;
+    return std::ranges::find(mention.units, whom_.unit) != mention.units.end();
 }
 
 std::string OrderText::time_at(std::size_t at) const {
     if (at >= tokens_.size()) return "";
     std::string word = tokens_[at].word;
     if (word.size() == 5 && word.back() == 'H') word.pop_back();
-    const bool digits = word.size() == 4 && std::all_of(word.begin(), word.end(), is_digit);
+    const bool digits = word.size() == 4 && std::ranges::all_of(word, is_digit);
     return digits ? word : "";
 }
 
@@ -355,7 +353,7 @@ bool OrderText::is_deed(std::size_t at) const {
     static constexpr std::array<WordKind, 6> deeds{WordKind::launching,   WordKind::landing,  WordKind::transferring,
                                                    WordKind::instructing, WordKind::orbiting, WordKind::bombing};
     return !task_at(at).empty() || is_ready_cap(at) ||
-           std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });
+           std::ranges::any_of(deeds, [&](WordKind kind) { return tokens_[at].is_a(kind); });
 }
 
 std::size_t OrderText::deed_end(std::size_t at) const {
@@ -466,7 +464,7 @@ bool OrderText::may_be_called_off(std::size_t at) const {
 
 bool OrderText::is_telegram_stop(std::size_t at) const {
     const auto is_small = [](char c) { return ascii::is_small(c); };
-    if (!is(at, "STOP") || at == begin_ || std::any_of(text_.begin(), text_.end(), is_small)) return false;
+    if (!is(at, "STOP") || at == begin_ || std::ranges::any_of(text_, is_small)) return false;
     const bool last = at + 1 >= end_ || !tokens_[at + 1].is_word();
     if (!last && tokens_[at + 1].word.ends_with("ING")) return false;  // "N2 STOP SHELLING"
     return is_leg(at - 1) || level_at(at - 1) || (last && legs_in(begin_, at) > 0);
@@ -633,9 +631,7 @@ bool OrderText::follows_way(std::size_t at) const {
 
 bool OrderText::follows_land(std::size_t from, std::size_t to) const {
     static const WordSet land{"COAST", "COASTLINE", "SHORE", "SHORELINE", "REEF", "REEFS", "CHANNEL", "STRAIT", "SLOT"};
-    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
-                       tokens_.begin() + static_cast<std::ptrdiff_t>(to),
-                       [&](const Token& token) { return land.contains(token.word); });
+    return any_in(tokens_, from, to, [&](const Token& token) { return land.contains(token.word); });
 }
 
 bool OrderText::is_contact(std::size_t from, std::size_t to) const {
@@ -653,7 +649,7 @@ bool OrderText::ends_target(std::size_t at) const {
     if ((found && found->way.count) || gives_numbers(at, at + 1)) return true;
     static constexpr std::array<WordKind, 4> verbs{WordKind::landing, WordKind::launching, WordKind::holding,
                                                    WordKind::orbiting};
-    return std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });
+    return std::ranges::any_of(verbs, [&](WordKind kind) { return tokens_[at].is_a(kind); });
 }
 
 bool OrderText::is_one_hex(std::size_t at) const {
