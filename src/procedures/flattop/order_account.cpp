@@ -101,8 +101,8 @@ class Account : private OrderText {
         return ends_clause(at) || is(at, ",") || is(at, "BUT") || is(at, "(") || is(at, ")");
     }
     bool denies(std::size_t at) const {
-        return tokens_[at].is_a(WordKind::negation) || tokens_[at].is_a(WordKind::revoking) || is(at, "INSTEAD") ||
-               is(at, "RATHER") || is(at, "NOTHING") || is(at, "NOBODY");
+        return tokens_[at].is_any({WordKind::negation, WordKind::revoking}) || is(at, "INSTEAD") || is(at, "RATHER") ||
+               is(at, "NOTHING") || is(at, "NOBODY");
     }
 
     // "sorry, N2": what stands before it isn't so.
@@ -489,7 +489,7 @@ class Account : private OrderText {
         // "N2 and return to Y30": in this turn? "Launches everything": which planes?
         if (arm_ != Arm::planes && goes_on && (comes_back || token.is_a(WordKind::launching))) return false;
         const bool attacks = order_.task == "attack" || order_.task == "shell";
-        if ((token.is_a(WordKind::attacking) || token.is_a(WordKind::shelling)) && !attacks) return false;
+        if ((token.is_any({WordKind::attacking, WordKind::shelling})) && !attacks) return false;
         return !token.is_a(WordKind::shadowing) || order_.task == "shadow" || !order_.like.empty() ||
                follows_land(at, std::min(at + 3, end_));
     }
@@ -519,7 +519,7 @@ class Account : private OrderText {
             (is_in(at, less) && (is(at + 1, "THAN") || is(at - 1, "OR"))) || (is_in(at, under) && number);
         if (!order_.trigger || !limits) return raises;
         return std::ranges::none_of(tokens_, [](const Token& token) {
-            return token.is_a(WordKind::negation) || token.is_a(WordKind::holding) || token.is_a(WordKind::revoking);
+            return token.is_any({WordKind::negation, WordKind::holding, WordKind::revoking});
         });
     }
 
@@ -703,8 +703,7 @@ class Account : private OrderText {
     bool are_parted(std::size_t first, std::size_t other) const {
         for (std::size_t at = first + 1; at < other; ++at) {
             const bool joins = !tokens_[at].is_word() || is(at, "AND") || words_.number_of(tokens_[at]) ||
-                               is(at, "WITH") || tokens_[at].is_a(WordKind::filler) ||
-                               tokens_[at].is_a(WordKind::plane);
+                               is(at, "WITH") || tokens_[at].is_any({WordKind::filler, WordKind::plane});
             if (!joins) return true;
         }
         return false;
@@ -713,7 +712,7 @@ class Account : private OrderText {
     bool attacks_behind(std::size_t at) const {
         constexpr std::size_t nearest = 6;
         for (std::size_t next = at + 1; next < std::min(at + nearest, tokens_.size()); ++next) {
-            if (tokens_[next].is_a(WordKind::bombing) || tokens_[next].is_a(WordKind::attacking)) return true;
+            if (tokens_[next].is_any({WordKind::bombing, WordKind::attacking})) return true;
         }
         return false;
     }
@@ -840,7 +839,7 @@ class Others : private OrderText {
         const bool of_numbers = gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
         const bool on_carriers = is_alert_ && !names_.is_base(whom_.unit) && names_.carriers_at(tokens_, at, end_);
         const bool opens = at == begin_ || is_in(at - 1, openers);
-        const bool is_kind = is_in(at + 1, own) || is_a(at + 1, WordKind::plane) || is_a(at + 1, WordKind::ship_type) ||
+        const bool is_kind = is_in(at + 1, own) || is_any(at + 1, {WordKind::plane, WordKind::ship_type}) ||
                              (at + 1 < end_ && words_.meaning("plane-type", tokens_[at + 1].word));
         const bool times = at + 1 < end_ && (words_.number_of(tokens_[at + 1]) || is(at + 1, "TWICE"));
         const bool each = is(at, "EACH") && !of_them && !times && !names_.is_spoken_to(tokens_, word, end_);
@@ -932,7 +931,7 @@ class Others : private OrderText {
     // ", Admiral Fitch with Task Force 11 is to follow": with the words before it, it is whom the verb is said of.
     bool is_of_subject(const Mention& mention, std::size_t at) const {
         const std::size_t verb = mention.to;
-        const bool told = verb < end_ && (is_a(verb, WordKind::modal) || is_a(verb, WordKind::holding) ||
+        const bool told = verb < end_ && (is_any(verb, {WordKind::modal, WordKind::holding}) ||
                                           ((is(verb, "IS") || is(verb, "ARE")) && is(verb + 1, "TO")));
         std::size_t begin = at;
         while (begin > begin_ && tokens_[begin - 1].is_word() && !is(begin - 1, "AND") && !is(begin - 1, "BUT"))
@@ -978,11 +977,10 @@ class Others : private OrderText {
         static const WordSet like{"LIKE", "DITTO", "LIKEWISE", "ALONG", "WHAT", "ACCOMPANY", "ACCOMPANIES"};
         const std::optional<Mention> named = names_.mention_at(tokens_, at, end_);
         const bool flies = named && !named->units.empty() && names_.is_planes(named->units.front());
-        const bool sends = is_a(at - 1, WordKind::launching) || is_a(at - 1, WordKind::landing) ||
-                           is_a(at - 1, WordKind::transferring);
+        const bool sends = is_any(at - 1, {WordKind::launching, WordKind::landing, WordKind::transferring});
         // "no launch for AF6"
-        const bool sent = at > begin_ + 1 && is(at - 1, "FOR") &&
-                          (is_a(at - 2, WordKind::launching) || is_a(at - 2, WordKind::landing));
+        const bool sent =
+            at > begin_ + 1 && is(at - 1, "FOR") && (is_any(at - 2, {WordKind::launching, WordKind::landing}));
         if ((sends || sent) && flies) return false;
         static constexpr std::array kinds{WordKind::object,    WordKind::instructing, WordKind::attacking,
                                           WordKind::shelling,  WordKind::shadowing,   WordKind::landing,

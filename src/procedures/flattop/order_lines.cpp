@@ -250,7 +250,7 @@ class Reader : private OrderText {
         while (but > begin_ && !is(but - 1, "BUT")) --but;
         if (but-- <= begin_ + 1 || !says_anything(begin_, but)) return condition;
         for (std::size_t at = but + 1; at < condition; ++at) {
-            if (is_leg(at) || is_a(at, WordKind::landing) || is_a(at, WordKind::attacking)) return but;
+            if (is_leg(at) || is_any(at, {WordKind::landing, WordKind::attacking})) return but;
         }
         return condition;
     }
@@ -321,8 +321,8 @@ class Reader : private OrderText {
         for (std::size_t at = begin_; at < condition; ++at) {
             if (!task_at(at).empty() || tokens_[at].is_a(WordKind::launching)) return false;
             const std::optional<Found> found = move_at(at);
-            moves = moves || (found && found->way.count) || level_at(at) || tokens_[at].is_a(WordKind::holding) ||
-                    tokens_[at].is_a(WordKind::landing);
+            moves = moves || (found && found->way.count) || level_at(at) ||
+                    tokens_[at].is_any({WordKind::holding, WordKind::landing});
         }
         return moves;
     }
@@ -348,7 +348,7 @@ class Reader : private OrderText {
         const std::size_t next = at + 1;
         if (next >= end_) return false;
         const bool loads = is(next, "WITH") && (is(next + 1, "TORPEDO") || is(next + 1, "TORPEDOES"));
-        return loads || tokens_[next].is_a(WordKind::bombing) || tokens_[next].is_a(WordKind::attacking);
+        return loads || tokens_[next].is_any({WordKind::bombing, WordKind::attacking});
     }
 
     // "On surface contact", "on sighting carriers".
@@ -380,7 +380,7 @@ class Reader : private OrderText {
         const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
         if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
         // "after comes back and lands": afterwards
-        const bool does = is_a(at + 1, WordKind::moving) || is_a(at + 1, WordKind::landing);
+        const bool does = is_any(at + 1, {WordKind::moving, WordKind::landing});
         if (is(at, "AFTER") && does && tokens_[at + 1].word.ends_with("S")) return false;
         if (is(at, "BEFORE") && at > begin_ && (at + 1 >= end_ || is(at + 1, ","))) return false;  // "as I said before"
         if (names_.is_said_by_writer(tokens_, at)) return false;
@@ -419,7 +419,7 @@ class Reader : private OrderText {
         static const WordSet errands{"SEARCH", "SEARCHES", "SCOUT", "SCOUTS", "CAP", "ESCORT", "ESCORTS"};
         if (arm_ != Arm::planes) return false;
         for (std::size_t at = 0; at < to; ++at) {
-            const bool flies = is_leg(at) || is_a(at, WordKind::landing) || is_a(at, WordKind::orbiting);
+            const bool flies = is_leg(at) || is_any(at, {WordKind::landing, WordKind::orbiting});
             if (flies || is_in(at, errands) || !task_at(at).empty()) return true;
         }
         return false;
@@ -800,7 +800,7 @@ class Reader : private OrderText {
     bool is_plain_heading(const Mention& mention) const {
         for (std::size_t at = at_; at < mention.from; ++at) {
             const bool plain = !tokens_[at].is_word() || !time_at(at).empty() || words_.number_of(tokens_[at]) ||
-                               tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::greeting) ||
+                               tokens_[at].is_any({WordKind::filler, WordKind::greeting}) ||
                                words_.meaning("unit-kind", tokens_[at].word);
             if (!plain) return false;
         }
@@ -1042,9 +1042,9 @@ class Reader : private OrderText {
     bool read_nobody() {
         static const WordSet who{"NOBODY", "NOONE"};
         if (!begins_piece(at_) || !is_in(at_, who) || at_ + 1 >= end_) return false;
-        const bool acts = tokens_[at_ + 1].is_a(WordKind::moving) || tokens_[at_ + 1].is_a(WordKind::launching) ||
-                          tokens_[at_ + 1].is_a(WordKind::rising) || tokens_[at_ + 1].is_a(WordKind::landing) ||
-                          !task_at(at_ + 1).empty();
+        const bool acts =
+            tokens_[at_ + 1].is_any({WordKind::moving, WordKind::launching, WordKind::rising, WordKind::landing}) ||
+            !task_at(at_ + 1).empty();
         if (!acts) return false;
         std::size_t to = at_ + 1;
         while (to < end_ && !is(to, ",") && !is(to, "BUT")) ++to;
@@ -1461,8 +1461,9 @@ class Reader : private OrderText {
             to = at + 2;
             for (at = to; at < end_ && is_in(at, joins);) ++at;
         }
-        const bool acts = to < end_ && (!task_at(to).empty() || tokens_[to].is_a(WordKind::bombing) ||
-                                        tokens_[to].is_a(WordKind::instructing) || is(to, "WITH") || is(to, "AGAINST"));
+        const bool acts =
+            to < end_ && (!task_at(to).empty() || tokens_[to].is_any({WordKind::bombing, WordKind::instructing}) ||
+                          is(to, "WITH") || is(to, "AGAINST"));
         if (to == at_ || acts) return false;
         (sum == whom_.planes ? order_.remarks : order_.parts).push_back(words(at_, to));
         at_ = to;
@@ -1613,7 +1614,7 @@ class Reader : private OrderText {
         while (at < end_ && is_in(at, skipped)) ++at;
         if (at >= end_) return false;
         const Token& token = tokens_[at];
-        return token.is_a(WordKind::moving) || token.is_a(WordKind::holding) || token.is_a(WordKind::landing) ||
+        return token.is_any({WordKind::moving, WordKind::holding, WordKind::landing}) ||
                (token.is_a(WordKind::same) && !is(at, "ALSO"));
     }
 
@@ -1819,9 +1820,7 @@ class Reader : private OrderText {
     // "does the same", "likewise", before what it is done for.
     bool follows_same() const {
         const std::size_t from = run_.value_or(at_);
-        const auto is_light = [](const Token& token) {
-            return token.is_a(WordKind::same) || token.is_a(WordKind::filler);
-        };
+        const auto is_light = [](const Token& token) { return token.is_any({WordKind::same, WordKind::filler}); };
         return at_ > begin_ && tokens_[at_ - 1].is_a(WordKind::same) && !is(at_ - 1, "ALSO") &&
                all_in(tokens_, from, at_, is_light);
     }
@@ -2473,8 +2472,7 @@ class Reader : private OrderText {
         static const WordSet turning{"TURN", "TURNS", "ROUND", "AROUND", "BACK", "HOME", "FLIES", "AND"};
         if (!run_) return;
         for (std::size_t at = *run_; at < at_; ++at) {
-            const bool known =
-                is_in(at, turning) || tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::moving);
+            const bool known = is_in(at, turning) || tokens_[at].is_any({WordKind::filler, WordKind::moving});
             if (!known) return;
         }
         run_.reset();
@@ -2595,8 +2593,8 @@ class Reader : private OrderText {
         const Token& before = tokens_[at - 1];
         const bool level = !words_.level_of(before).empty() || !words_.depth_of(before).empty();
         return !before.is_word() || words_.way_of(before) || looks_like_hex(before) || level ||
-               before.is_a(WordKind::holding) || before.is_a(WordKind::instructing) || is(at - 1, "NONE") ||
-               is(at - 1, "HEX") || is(at - 1, "HEXES");
+               before.is_any({WordKind::holding, WordKind::instructing}) || is(at - 1, "NONE") || is(at - 1, "HEX") ||
+               is(at - 1, "HEXES");
     }
 
     // "| 7 | 9 |" in a row, of two columns.
@@ -2739,7 +2737,7 @@ class Reader : private OrderText {
             const auto capitals = std::ranges::count_if(written, ascii::is_capital);
             const bool digits = std::ranges::any_of(written, is_digit);
             const bool keeps = arm_ == Arm::base && tokens_[at].is_a(WordKind::continuing);  // "maintains a ready CAP"
-            const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) || keeps;
+            const bool known = tokens_[at].is_any({WordKind::filler, WordKind::plane}) || keeps;
             if (tokens_[at].is_word() && capitals < 2 && !digits && !known) return at_;
             if (is_hex(at) || words_.way_of(tokens_[at])) return at_;  // "M24 CAP": it may be where it goes
         }
@@ -2782,8 +2780,8 @@ class Reader : private OrderText {
             if (!is(at - 1, "NO")) continue;
             const bool ends = at + 1 >= end_ || !tokens_[at + 1].is_word() || is_hex_word(at + 1) || is_leg(at + 1);
             const bool says = names_level(at) || is_number(at);
-            const bool acts = tokens_[at].word.ends_with("S") &&
-                              (is_a(at, WordKind::moving) || is_a(at, WordKind::holding)) && at + 1 < end_;
+            const bool acts =
+                tokens_[at].word.ends_with("S") && (is_any(at, {WordKind::moving, WordKind::holding})) && at + 1 < end_;
             const bool stays = is(at, "STAY") || is(at, "HOLD") || is(at, "REMAIN");
             if (is_in(at, ways) || words_.way_of(tokens_[at]) || (says && ends) || acts || stays || is_in(at, meant))
                 return true;

@@ -155,8 +155,8 @@ class Divider {
             if (is_one_of(tokens, before - 1, whose)) return false;
         }
         const bool of_them = is(tokens, at, "THEM") && at > 1 && is(tokens, at - 1, "OF");
-        return of_them || is_one_of(tokens, at, anybody) || tokens[at].is_a(WordKind::plane) ||
-               tokens[at].is_a(WordKind::ship_type) || vocabulary_.meaning("unit-kind", tokens[at].word) ||
+        return of_them || is_one_of(tokens, at, anybody) || tokens[at].is_any({WordKind::plane, WordKind::ship_type}) ||
+               vocabulary_.meaning("unit-kind", tokens[at].word) ||
                vocabulary_.meaning("plane-type", tokens[at].word) || is(tokens, at, "SHIP");
     }
 
@@ -200,8 +200,8 @@ class Divider {
         if (verb >= tokens.size() || !tokens[verb].is_word()) return false;
         const bool tells = is(tokens, verb, "BE") || (is(tokens, verb, "HAVE") && !is(tokens, verb + 1, "A"));
         constexpr std::size_t shortest = 4;  // letters: "picks up", of a verb that nobody knows, and not "rules are"
-        const bool is_noun = verb + 1 >= tokens.size() || tokens[verb + 1].is_a(WordKind::modal) ||
-                             tokens[verb + 1].is_a(WordKind::asking) || tokens[verb + 1].is_a(WordKind::statement) ||
+        const bool is_noun = verb + 1 >= tokens.size() ||
+                             tokens[verb + 1].is_any({WordKind::modal, WordKind::asking, WordKind::statement}) ||
                              is(tokens, verb + 1, "SAY");
         const bool unknown = verb == at + 1 && tokens[verb].kinds.none() && tokens[verb].word.size() > shortest &&
                              tokens[verb].word.ends_with("S") && !tokens[verb].word.ends_with("'S") && !is_noun;
@@ -520,7 +520,7 @@ class Divider {
             }
             to = to || tokens[at].is("TO");
             if (names_.is_weighty(tokens, at, tokens.size()) || tokens[at].is_a(WordKind::moving) ||
-                tokens[at].is(":") || tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::condition))
+                tokens[at].is(":") || tokens[at].is_any({WordKind::instructing, WordKind::condition}))
                 return false;
         }
         return to;
@@ -827,8 +827,8 @@ class Divider {
         static constexpr std::array<std::string_view, 5> supposing{"SUPPOSE", "SUPPOSING", "ASSUME", "ASSUMING",
                                                                    "IMAGINE"};
         while (from < to && (!tokens[from].is_word() || tokens[from].is_a(WordKind::greeting))) ++from;
-        const bool asks = tokens[from].is_a(WordKind::asking) || tokens[from].is_a(WordKind::polite) ||
-                          tokens[from].is_a(WordKind::condition) || is_list_mark(tokens[from]) ||
+        const bool asks = tokens[from].is_any({WordKind::asking, WordKind::polite, WordKind::condition}) ||
+                          is_list_mark(tokens[from]) ||
                           std::ranges::find(supposing, tokens[from].word) != supposing.end();
         for (std::size_t at = to; !asks && at-- > from + 1;) {
             if (!tokens[at].is_a(WordKind::asking) || !is(tokens, at - 1, ",")) continue;
@@ -1443,7 +1443,7 @@ class Divider {
             ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
             if (at >= mention.from && at < mention.to) continue;
             const bool leg = tokens[at].word.size() > 1 && vocabulary_.way_of(tokens[at]);
-            if (leg || tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing)) return {};
+            if (leg || tokens[at].is_any({WordKind::launching, WordKind::landing})) return {};
             const std::optional<Mention> other = names_.mention_at(tokens, at, at + 2 < to ? at + 2 : to);
             if (!other || other->units.size() != 1) continue;
             const std::string& air = other->airs.front();
@@ -1542,8 +1542,8 @@ class Divider {
             tells = tells || tokens[at].is_a(WordKind::statement) ||
                     (at >= mention.to && tokens[at].word.size() > 4 && tokens[at].word.ends_with("ED") &&
                      tokens[at].kinds.none());
-            const bool orders = tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::moving) ||
-                                tokens[at].is_a(WordKind::condition) || tokens[at].is_a(WordKind::continuing);
+            const bool orders =
+                tokens[at].is_any({WordKind::instructing, WordKind::moving, WordKind::condition, WordKind::continuing});
             if (at >= mention.to &&
                 (orders || is(tokens, at, "NOTHING") || is(tokens, at, ":") || names_.is_weighty(tokens, at, to)))
                 return false;
@@ -1563,7 +1563,7 @@ class Divider {
     bool speaks_of_planes(std::size_t from, std::size_t to) const {
         for (std::size_t at = from; at < to; ++at) {
             const Token& token = paragraph_->tokens[at];
-            if (token.is("CAP") || token.is_a(WordKind::launching) || token.is_a(WordKind::trigger)) return true;
+            if (token.is("CAP") || token.is_any({WordKind::launching, WordKind::trigger})) return true;
         }
         return false;
     }
@@ -1659,10 +1659,9 @@ class Divider {
             if (token.word.size() == 4 && std::ranges::all_of(token.word, is_digit)) time = token.word;
             const bool holds = token.is_a(WordKind::holding) &&
                                (at + 1 >= to || vocabulary_.level_of(tokens[at + 1]).empty());  // "stays high": how
-            const bool denies = token.is_a(WordKind::negation) || token.is_a(WordKind::correction);
+            const bool denies = token.is_any({WordKind::negation, WordKind::correction});
             changes = changes || revokes || holds || (named_here_ && denies) || opens_case(at, to) ||
-                      token.is("ONLY") || token.is("NOBODY") || token.is_a(WordKind::later) ||
-                      is_way_somewhere(tokens, at);
+                      token.is("NOBODY") || token.is_a(WordKind::later);
         }
         if (strong || (of_all && changes && !is_one_of(tokens, first, telling))) return text;
         return of_all ? time : "";
@@ -1695,7 +1694,7 @@ class Divider {
         if (vocabulary_.wavering_end(paragraph_->tokens, at) > at) return true;
         const Token& first = paragraph_->tokens[at];
         const bool no = first.is("NO") && at + 1 < sentence.to && !paragraph_->tokens[at + 1].is_word();
-        return no || first.is_a(WordKind::correction) || first.is_a(WordKind::revoking);
+        return no || first.is_any({WordKind::correction, WordKind::revoking});
     }
 
     // "Forget it", "cancel everything".
@@ -1733,9 +1732,9 @@ class Divider {
             const bool digit = std::ranges::any_of(token.word, is_digit);
             static constexpr std::array<std::string_view, 4> swapping{"SWAP", "SWITCH", "EXCHANGE", "SWAPS"};
             const bool swaps = std::ranges::find(swapping, token.word) != swapping.end();
-            return digit || swaps || token.is("DIE") || token.is_a(WordKind::revoking) ||
-                   token.is_a(WordKind::instructing) || token.is_a(WordKind::bombing) || token.is_a(WordKind::moving) ||
-                   token.is_a(WordKind::continuing);
+            return digit || swaps || token.is("DIE") ||
+                   token.is_any({WordKind::revoking, WordKind::instructing, WordKind::bombing, WordKind::moving,
+                                 WordKind::continuing});
         });
     }
 
@@ -1767,7 +1766,7 @@ class Divider {
         const bool orders =
             has_digit || weighs(sentence.from, sentence.to) || tokens[sentence.from].is_a(WordKind::continuing);
         const Token& first = tokens[std::min(first_word(sentence), sentence.to - 1)];
-        const bool tells = first.is_a(WordKind::statement) || first.is_a(WordKind::farewell) || !first.is_word();
+        const bool tells = first.is_any({WordKind::statement, WordKind::farewell}) || !first.is_word();
         if (!orders && tells && !denies) return leave(Left::Kind::chat, text);
         if (speaks_of_all) return leave(Left::Kind::unread, text);
         const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
@@ -1849,13 +1848,12 @@ class Divider {
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
             const Token& token = tokens[at];
             const bool digit = std::ranges::any_of(token.word, is_digit);
-            const bool orders = token.is_a(WordKind::instructing) || token.is_a(WordKind::moving) ||
-                                token.is_a(WordKind::condition) || token.is_a(WordKind::same) ||
-                                token.is_a(WordKind::continuing) || token.is_a(WordKind::plan) ||
-                                token.is_a(WordKind::later) || token.is_a(WordKind::correction);
+            const bool orders =
+                token.is_any({WordKind::instructing, WordKind::moving, WordKind::condition, WordKind::same,
+                              WordKind::continuing, WordKind::plan, WordKind::later, WordKind::correction});
             const bool sorry = token.is("SORRY") && at == sentence.from;
             if (digit || (orders && !sorry) || names_.is_weighty(tokens, at, sentence.to)) return false;
-            tells = tells || token.is_a(WordKind::statement) || token.is_a(WordKind::greeting);
+            tells = tells || token.is_any({WordKind::statement, WordKind::greeting});
         }
         return tells;
     }
@@ -1864,7 +1862,7 @@ class Divider {
     bool weighs(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
         for (std::size_t at = from; at < to; ++at) {
-            const bool is_of_a_kind = tokens[at].is_a(WordKind::plane) || tokens[at].is_a(WordKind::ship_type);
+            const bool is_of_a_kind = tokens[at].is_any({WordKind::plane, WordKind::ship_type});
             const bool counted = is_of_a_kind && at > from && vocabulary_.number_of(tokens[at - 1]);
             const bool told = is_of_a_kind && (has_to_do(at + 1) || has_to_do(at + 2) || is_all_of(from, at));
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
@@ -2050,8 +2048,8 @@ class Divider {
         bool others = false;
         std::size_t at = sentence.from;
         while (at < sentence.to &&
-               (!tokens[at].is_word() || tokens[at].is_a(WordKind::all) || tokens[at].is_a(WordKind::rest) ||
-                tokens[at].is_a(WordKind::filler) || is(tokens, at, "UNITS") || is(tokens, at, "OTHER"))) {
+               (!tokens[at].is_word() || tokens[at].is_any({WordKind::all, WordKind::rest, WordKind::filler}) ||
+                is(tokens, at, "UNITS") || is(tokens, at, "OTHER"))) {
             all = all || tokens[at].is_a(WordKind::all);
             others = others || tokens[at].is_a(WordKind::rest) || is(tokens, at, "OTHER");
             if (is(tokens, at, "AS")) break;

@@ -284,8 +284,8 @@ std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, 
     const bool ends = at + 1 >= tokens.size() || std::ranges::find(follows, tokens[at + 1].word) != follows.end();
     const bool comma = is(tokens, at - 1, ",");
     if (comma && !is(tokens, at + 1, ":") && !is(tokens, at + 1, "AND") && !is(tokens, at + 1, ",")) return {};
-    const bool speaks = ends || tokens[at + 1].is_a(WordKind::modal) || tokens[at + 1].is_a(WordKind::moving) ||
-                        tokens[at + 1].is_a(WordKind::holding) || vocabulary_.way_of(tokens[at + 1]);
+    const bool speaks = ends || tokens[at + 1].is_any({WordKind::modal, WordKind::moving, WordKind::holding}) ||
+                        vocabulary_.way_of(tokens[at + 1]);
     if (!speaks) return {};
     for (std::size_t i = before.to; i-- > before.from;) {
         const std::string letters = letters_of(letters_and_digits(tokens[i].word));
@@ -534,7 +534,7 @@ bool Names::is_of(const Tokens& tokens, std::size_t at) {
 // "back to Rabaul", "then go to Lae": where it goes, and nobody is spoken to there.
 bool Names::goes_to(const Tokens& tokens, std::size_t at, std::size_t from) {
     for (std::size_t before = from; before < at; ++before) {
-        if (tokens[before].is_a(WordKind::moving) || tokens[before].is_a(WordKind::landing)) return true;
+        if (tokens[before].is_any({WordKind::moving, WordKind::landing})) return true;
     }
     return false;
 }
@@ -637,8 +637,8 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             return Subject{*mention, false};
         }
         tells = tells || tokens[at].is_a(WordKind::statement);
-        const bool is_talk = tokens[at].is_a(WordKind::negation) || tokens[at].is_a(WordKind::condition) ||
-                             tokens[at].is_a(WordKind::statement) || !is_weighty(tokens, at, end);
+        const bool is_talk = tokens[at].is_any({WordKind::negation, WordKind::condition, WordKind::statement}) ||
+                             !is_weighty(tokens, at, end);
         if (!is_talk || is_in(at, others)) return {};
     }
     return {};
@@ -682,15 +682,15 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
             // "do not launch AF2"
-            const bool denies = tokens[at].is_a(WordKind::negation) && !is(tokens, at, "NO") && at + 2 < end &&
-                                (tokens[at + 1].is_a(WordKind::launching) || tokens[at + 1].is_a(WordKind::landing) ||
-                                 tokens[at + 1].is_a(WordKind::transferring)) &&
-                                mention_at(tokens, at + 2, end);
+            const bool denies =
+                tokens[at].is_a(WordKind::negation) && !is(tokens, at, "NO") && at + 2 < end &&
+                (tokens[at + 1].is_any({WordKind::launching, WordKind::landing, WordKind::transferring})) &&
+                mention_at(tokens, at + 2, end);
             if (denies) continue;
             if (const std::optional<Mention> denied = denied_at(tokens, at, end)) return Subject{*denied, true};
             const bool reports = is(tokens, at, "REPORT");  // "report TF4 as 3 and 8"
-            const bool verb = tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing) ||
-                              tokens[at].is_a(WordKind::transferring) || tokens[at].is_a(WordKind::holding) ||
+            const bool verb = tokens[at].is_any({WordKind::launching, WordKind::landing, WordKind::transferring,
+                                                 WordKind::holding}) ||
                               is(tokens, at, "KEEP") || reports;
             const std::optional<Mention> object = verb ? mention_at(tokens, at + 1, end) : std::nullopt;
             // "RETURN RABAUL": where it lands, and nobody is spoken to
@@ -746,7 +746,7 @@ bool Names::does_the_same(const Tokens& tokens, const Mention& mention, std::siz
     if (flies && (is(tokens, mention.to, "OVER") || is(tokens, mention.to, "ABOVE"))) return true;
     if (std::ranges::find(whose, tokens[mention.to].word) == whose.end()) return false;
     const Token& thing = tokens[mention.to + 1];
-    return thing.is_a(WordKind::instructing) || thing.is_a(WordKind::plan) || thing.is_a(WordKind::earlier);
+    return thing.is_any({WordKind::instructing, WordKind::plan, WordKind::earlier});
 }
 
 // Behind "while": "TF2 hangs back and goes N1", and not "TF2 is at sea", which says when.
@@ -755,13 +755,13 @@ std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t a
     std::optional<Mention> mention = at < end ? mention_at(tokens, at, end) : std::nullopt;
     if (!mention || mention->units.empty() || mention->to >= end) return {};
     const std::size_t verb = mention->to + 1;  // "is waiting", "is to go N1"
-    const bool acts = verb < end && (tokens[verb].is_a(WordKind::holding) || tokens[verb].is_a(WordKind::moving) ||
+    const bool acts = verb < end && (tokens[verb].is_any({WordKind::holding, WordKind::moving}) ||
                                      (tokens[verb].is("TO") && !is(tokens, verb - 1, "HAS")));
     const bool is_state = std::ranges::find(states, tokens[mention->to].word) != states.end();
     if (is_state && !acts) return {};
     bool moves = speaks_to(tokens, *mention, end);
     for (std::size_t i = mention->to; i < end && !is(tokens, i, ","); ++i)
-        moves = moves || tokens[i].is_a(WordKind::moving) || tokens[i].is_a(WordKind::holding);
+        moves = moves || tokens[i].is_any({WordKind::moving, WordKind::holding});
     return moves ? mention : std::nullopt;
 }
 
@@ -784,7 +784,7 @@ std::optional<Mention> Names::next_name(const Tokens& tokens, std::size_t from, 
             const bool ends = mention && (is(tokens, mention->to, ",") || speaks_to(tokens, *mention, end));
             return ends ? mention : std::nullopt;
         }
-        const bool says = tokens[at].is_a(WordKind::moving) || tokens[at].is_a(WordKind::instructing);
+        const bool says = tokens[at].is_any({WordKind::moving, WordKind::instructing});
         if (says || is(tokens, at, ":") || is_weighty(tokens, at, end)) return {};
     }
     return {};
@@ -799,7 +799,7 @@ bool Names::is_said_by_writer(const Tokens& tokens, std::size_t at) {
 bool Names::says_where(const Tokens& tokens, std::size_t at, std::size_t end) {
     static constexpr std::array<std::string_view, 5> who{"IT", "SHE", "HE", "THEY", "I"};
     if (!is(tokens, at, "WHERE") || at + 2 >= end) return false;
-    const bool sees = tokens[at + 2].is_a(WordKind::shadowing) || tokens[at + 2].is_a(WordKind::attacking);
+    const bool sees = tokens[at + 2].is_any({WordKind::shadowing, WordKind::attacking});
     return !sees && std::ranges::find(who, tokens[at + 1].word) != who.end();
 }
 

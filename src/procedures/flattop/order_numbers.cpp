@@ -208,7 +208,7 @@ bool is_lone_pair(const Vocabulary& words, const Tokens& tokens, std::size_t at,
     if (at >= end || numbers_of(words, tokens[at]).size() != 2) return false;
     if (at + 1 >= end || !tokens[at + 1].is_word()) return true;
     const Token& next = tokens[at + 1];
-    const bool counts = next.is_a(WordKind::plane) || next.is_a(WordKind::ship_type) || next.is_a(WordKind::filler) ||
+    const bool counts = next.is_any({WordKind::plane, WordKind::ship_type, WordKind::filler}) ||
                         words.number_of(next) || words.way_of(next);
     const bool orders =
         next.kinds.any() || !words.level_of(next).empty() || !words.depth_of(next).empty() || next.is("DIE");

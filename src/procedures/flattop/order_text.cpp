@@ -69,8 +69,8 @@ bool OrderText::has_ready_cap(std::size_t from, std::size_t to) const {
 std::size_t OrderText::behind_condition(std::size_t condition, std::size_t whole) const {
     for (std::size_t at = condition; at + 2 < whole; ++at) {
         if (!is(at, ",") || !is(at + 1, "AND")) continue;
-        const bool does = tokens_[at + 2].is_a(WordKind::moving) || tokens_[at + 2].is_a(WordKind::landing) ||
-                          tokens_[at + 2].is_a(WordKind::launching) || words_.way_of(tokens_[at + 2]);
+        const bool does = tokens_[at + 2].is_any({WordKind::moving, WordKind::landing, WordKind::launching}) ||
+                          words_.way_of(tokens_[at + 2]);
         return does ? at + 1 : whole;
     }
     return whole;
@@ -143,8 +143,7 @@ bool OrderText::tells(std::size_t from, std::size_t to) const {
     bool tells = false;
     for (std::size_t at = from; at < to; ++at) {
         if (is(at, "NONE")) return false;  // "none of you move"
-        tells = tells || tokens_[at].is_a(WordKind::statement) || tokens_[at].is_a(WordKind::reason) ||
-                tokens_[at].is_a(WordKind::greeting);
+        tells = tells || tokens_[at].is_any({WordKind::statement, WordKind::reason, WordKind::greeting});
     }
     return tells && !names_.has_weight(tokens_, from, to) && !may_act(from, to);
 }
@@ -158,16 +157,16 @@ bool OrderText::may_act(std::size_t from, std::size_t to) const {
     bool unknown = false;
     for (std::size_t at = from; at < to; ++at) {
         const Token& token = tokens_[at];
-        const bool says = token.is_a(WordKind::statement) || token.is_a(WordKind::reason);
+        const bool says = token.is_any({WordKind::statement, WordKind::reason});
         const bool past = is_unknown(at) && token.word.ends_with("ED");  // "talked me out of it"
         // "it is a slow group"
         const bool is_thing = (is(at, "IS") || is(at, "ARE")) && (is(at + 1, "A") || is(at + 1, "AN")) && at + 1 < to;
         tells = tells || past || is_thing || (says && !is_in(at, who));
         unknown = unknown || is_unknown(at);
         const bool goes_on = at + 1 == to && to < end_;  // "she goes", and what is read next says where
-        const bool moves = token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
-        const bool acts = (moves && !goes_on) || token.is_a(WordKind::instructing) || token.is_a(WordKind::parting) ||
-                          token.is_a(WordKind::bombing);
+        const bool moves = token.is_any({WordKind::moving, WordKind::continuing});
+        const bool acts =
+            (moves && !goes_on) || token.is_any({WordKind::instructing, WordKind::parting, WordKind::bombing});
         if (acts && !says && !is_noun(at)) return true;
     }
     return unknown && !tells;
@@ -343,9 +342,7 @@ std::size_t OrderText::revoked_at(std::size_t at) const {
                                  "REST", "MORE", "IT",  "REMAINDER", "REMAINING", "FURTHER", "IDEA"};
     std::size_t what = revoking_end(at);
     if (what == at) return end_;
-    while (what < end_ &&
-           (is_in(what, between) || tokens_[what].is_a(WordKind::earlier) || tokens_[what].is_a(WordKind::moving)))
-        ++what;
+    while (what < end_ && (is_in(what, between) || tokens_[what].is_any({WordKind::earlier, WordKind::moving}))) ++what;
     return what < end_ && is_deed(what) ? what : end_;
 }
 
@@ -402,15 +399,15 @@ bool OrderText::is_note(std::size_t from, std::size_t to) const {
             at = mention->to - 1;
             continue;
         }
-        if (names_.is_weighty(tokens_, at, to) || tokens_[at].is_a(WordKind::instructing) ||
-            tokens_[at].is_a(WordKind::moving) || tokens_[at].is_a(WordKind::condition))
+        if (names_.is_weighty(tokens_, at, to) ||
+            tokens_[at].is_any({WordKind::instructing, WordKind::moving, WordKind::condition}))
             return false;
         const bool counted = at > from && words_.number_of(tokens_[at - 1]);
         const bool name = ascii::is_capital(text_[tokens_[at].from]) && tokens_[at].kinds.none();
-        const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) ||
-                           tokens_[at].is_a(WordKind::ship_type) || words_.number_of(tokens_[at]);
+        const bool known = tokens_[at].is_any({WordKind::filler, WordKind::plane, WordKind::ship_type}) ||
+                           words_.number_of(tokens_[at]);
         if (!known && !counted && !name) return false;
-        says = says || counted || name || tokens_[at].is_a(WordKind::plane) || tokens_[at].is_a(WordKind::ship_type);
+        says = says || counted || name || tokens_[at].is_any({WordKind::plane, WordKind::ship_type});
     }
     return says;
 }
@@ -638,7 +635,7 @@ bool OrderText::is_contact(std::size_t from, std::size_t to) const {
     static const WordSet seen{"ENEMY", "CONTACT", "CONVOY", "FLEET", "FORCE", "SHIPS", "SHIP", "THEM",
                               "IT",    "HIM",     "HER",    "THEY",  "SUB",   "SUBS",  "TF",   "TFS"};
     for (std::size_t at = from; at < to; ++at) {
-        if (is_in(at, seen) || tokens_[at].is_a(WordKind::ship_type) || tokens_[at].is_a(WordKind::plane)) return true;
+        if (is_in(at, seen) || tokens_[at].is_any({WordKind::ship_type, WordKind::plane})) return true;
         if (names_.mention_at(tokens_, at, to) || is_hex(at)) return true;
     }
     return from == to;  // whom is another question
@@ -708,8 +705,8 @@ bool OrderText::has_trigger() const {
     bool says = false;
     for (std::size_t at = begin_; at < end_; ++at) {
         const bool known = !tokens_[at].is_word() || tokens_[at].is_a(WordKind::plane) ||
-                           words_.number_of(tokens_[at]) || tokens_[at].is_a(WordKind::filler) ||
-                           tokens_[at].is_a(WordKind::trigger) || is(at, "CAP");
+                           words_.number_of(tokens_[at]) || tokens_[at].is_any({WordKind::filler, WordKind::trigger}) ||
+                           is(at, "CAP");
         if (!known) return false;
         says = says || tokens_[at].is_a(WordKind::trigger);
     }
