@@ -186,9 +186,8 @@ class Account : private OrderText {
 
     // "N2, but only N1", "N2 or just N1": said of the leg before it, and no further leg.
     bool is_narrowed(std::size_t at) const {
-        static const WordSet narrowing{"BUT", "ONLY", "JUST", "RATHER", "BETTER"};
         std::size_t from = at;
-        while (from > 0 && is_in(from - 1, narrowing)) --from;
+        while (from > 0 && is_in(from - 1, {"BUT", "ONLY", "JUST", "RATHER", "BETTER"})) --from;
         while (from > 0 && from < at && is(from - 1, ",")) --from;
         return from < at && from > 0 && is_stated_leg(from - 1) && !excused_[from - 1];
     }
@@ -203,16 +202,17 @@ class Account : private OrderText {
     bool is_about(std::size_t at) const {
         static const WordSet roughly{"ABOUT", "ROUGHLY", "CIRCA",   "APPROXIMATELY", "LEAST", "MOST",
                                      "MAX",   "MIN",     "MAXIMUM", "MINIMUM",       "~",     "<"};
-        static const WordSet times{"TWICE", "THRICE", "TIMES", "TURNS"};
-        static const WordSet between{",", "(", "AT", "BOTH", "FOR", "OVER"};
         if (at > 0 && is_in(at - 1, roughly)) return true;
         const bool anything = is(at - 1, "BUT") && (is(at - 2, "ANYTHING") || is(at - 2, "ANYWHERE"));
         const bool again = (is(at + 1, "THEN") || is(at + 1, "AND")) && is(at + 2, "AGAIN") &&
                            (at + 3 >= end_ || !tokens_[at + 3].is_word());
         if (anything || again) return true;
         std::size_t behind = at + 1;
-        while (is_in(behind, between) || (behind < end_ && words_.number_of(tokens_[behind]))) ++behind;
-        return (is_in(behind, roughly) && !is(behind + 1, "OF")) || is_in(behind, times);
+        while (is_in(behind, {",", "(", "AT", "BOTH", "FOR", "OVER"}) ||
+               (behind < end_ && words_.number_of(tokens_[behind])))
+            ++behind;
+        return (is_in(behind, roughly) && !is(behind + 1, "OF")) ||
+               is_in(behind, {"TWICE", "THRICE", "TIMES", "TURNS"});
     }
 
     bool is_bearing(std::size_t at, const Move& move) const {
@@ -379,8 +379,8 @@ class Account : private OrderText {
 
     // "die one higher", "as high as she is": than what?
     bool compares(std::size_t at) const {
-        static const WordSet comparing{"HIGHER", "LOWER", "MORE", "LESS", "FEWER"};
-        const bool number = words_.number_of(tokens_[at]) && is_in(at + 1, comparing) && !is(at + 2, "THAN");
+        const bool number = words_.number_of(tokens_[at]) &&
+                            is_in(at + 1, {"HIGHER", "LOWER", "MORE", "LESS", "FEWER"}) && !is(at + 2, "THAN");
         const bool level = !level_of(at).empty() && at > 0 && is(at - 1, "AS") && is(at + 1, "AS");
         return number || level;
     }
@@ -510,13 +510,10 @@ class Account : private OrderText {
 
     // "against fewer than 6", "6 or less", "trigger up 2", and nothing that stays down then.
     bool is_upper_limit(std::size_t at) const {
-        static const WordSet less{"FEWER", "LESS", "SMALLER"};
-        static const WordSet sizes{"TRIGGER", "THRESHOLD"};
-        const bool raises = (is(at, "UP") || is(at, "BY")) && is_in(at - 1, sizes);
-        static const WordSet under{"BELOW", "UNDER"};
+        const bool raises = (is(at, "UP") || is(at, "BY")) && is_in(at - 1, {"TRIGGER", "THRESHOLD"});
         const bool number = at + 1 < end_ && words_.number_of(tokens_[at + 1]) == order_.trigger;
-        const bool limits =
-            (is_in(at, less) && (is(at + 1, "THAN") || is(at - 1, "OR"))) || (is_in(at, under) && number);
+        const bool limits = (is_in(at, {"FEWER", "LESS", "SMALLER"}) && (is(at + 1, "THAN") || is(at - 1, "OR"))) ||
+                            (is_in(at, {"BELOW", "UNDER"}) && number);
         if (!order_.trigger || !limits) return raises;
         return std::ranges::none_of(tokens_, [](const Token& token) {
             return token.is_any({WordKind::negation, WordKind::holding, WordKind::revoking});
@@ -572,8 +569,7 @@ class Account : private OrderText {
 
     // "if", and no case was kept.
     bool is_if_used(std::size_t at) const {
-        static const WordSet ifs{"IF", "UNLESS", "WHEN", "WHENEVER", "PROVIDED"};
-        return !is_in(at, ifs) || is_kept(at) || says_when_done(at);
+        return !is_in(at, {"IF", "UNLESS", "WHEN", "WHENEVER", "PROVIDED"}) || is_kept(at) || says_when_done(at);
     }
 
     // In words that are shown beside what was read.
@@ -611,9 +607,9 @@ class Account : private OrderText {
         if (!token.is_a(WordKind::same) || has_word(order_.target, at)) return true;
         if (light.contains(token.word) && !is_said_of_name(at)) return true;
         // "ditto, N1": and what else of the other's?
-        static const WordSet joins{",", "AND", "BUT", "ONLY"};
         const bool ditto = is(at, "DITTO") || is(at, "SAME") || is(at, "LIKEWISE");
-        const bool apart = is_in(at + 1, joins) && (at == 0 || named_[at - 1] || !tokens_[at - 1].is_word());
+        const bool apart =
+            is_in(at + 1, {",", "AND", "BUT", "ONLY"}) && (at == 0 || named_[at - 1] || !tokens_[at - 1].is_word());
         if (ditto && apart && way && order_.like.empty() && order_.is_like_before) return false;
         const bool as_now = at + 1 < tokens_.size() && now.contains(tokens_[at + 1].word);
         const bool covers = order_.is_like_before && !order_.stays_at.empty();  // "AF5 does the same over TF11"
@@ -666,15 +662,14 @@ class Account : private OrderText {
     void check_talk() {
         static const WordSet past{"WAS",  "WERE",   "HAD",     "DID",     "WENT",   "CAME",
                                   "FLEW", "SAILED", "STEAMED", "THOUGHT", "WANTED", "CONSIDERED"};
-        static const WordSet perfect{"GONE", "MOVED", "FLOWN", "BEEN", "HEADED", "TURNED"};
-        static const WordSet enemies{"ENEMY", "JAPANESE", "JAPS", "AMERICANS"};
         bool tells = false;
         bool of_enemy = false;
         for (std::size_t at = 0; at < end_; ++at) {
             if (ends_piece(at) || is(at, ":")) tells = of_enemy = false;
-            of_enemy = of_enemy || is_in(at, enemies);
+            of_enemy = of_enemy || is_in(at, {"ENEMY", "JAPANESE", "JAPS", "AMERICANS"});
             tells = tells || (is_in(at, past) && !is(at + 1, "BETTER")) ||
-                    ((is(at, "HAS") || is(at, "HAVE")) && is_in(at + 1, perfect)) ||
+                    ((is(at, "HAS") || is(at, "HAVE")) &&
+                     is_in(at + 1, {"GONE", "MOVED", "FLOWN", "BEEN", "HEADED", "TURNED"})) ||
                     (is(at, "WHICH") && is(at + 1, "WILL") && is(at + 2, "BE")) ||
                     (of_enemy && tokens_[at].is_a(WordKind::moving));
             if (tells && !excused_[at] && is_stated_leg(at) && is_leg_used(at)) return doubt(at);
@@ -822,13 +817,12 @@ class Others : private OrderText {
     // meant; 1: none but itself.
     std::size_t counted_at(std::size_t at) const {
         static const WordSet both{"BOTH", "EACH", "NEITHER", "FORMER", "LATTER"};
-        static const WordSet counting{"THE", "ALL", "THESE"};
         static const WordSet own{"TYPES", "SIDES", "WAYS", "HEXES", "LEGS", "TIMES", "TURNS", "CASES", "DAY", "HALVES"};
         static const WordSet openers{",", "(", "THEY", "THEN", "OTHERWISE", "ELSE", "AND", "BUT", "THE", "WITH"};
         const Mention word{{}, at, at + 1};
         const std::optional<int> number = tokens_[at].is_word() ? words_.number_of(tokens_[at]) : std::nullopt;
         const bool of_them = is(at + 1, "OF") && (is(at + 2, "THEM") || is(at + 2, "YOU"));
-        if (number && *number > 1 && at > begin_ && is_in(at - 1, counting)) {
+        if (number && *number > 1 && at > begin_ && is_in(at - 1, {"THE", "ALL", "THESE"})) {
             const bool does = names_.is_spoken_to(tokens_, word, end_) && !direction_at(at + 1);
             const bool all_its_planes = whom_.planes == *number && arm_ == Arm::planes;
             return does && !all_its_planes && !is_in(at + 1, own) && !is_shared(at, at + 1)
@@ -944,8 +938,7 @@ class Others : private OrderText {
     }
     // "From AF4 I want the Zeros up": whatever stands behind it may be that one's.
     bool opens_clause(std::size_t at) const {
-        static const WordSet openers{"FROM", "WITH", "FOR", "OF", "BY", "TO"};
-        return at == begin_ + 1 && is_in(begin_, openers);
+        return at == begin_ + 1 && is_in(begin_, {"FROM", "WITH", "FOR", "OF", "BY", "TO"});
     }
 
     // "with AF4 over it as CAP", in an order of ships: what planes do is said to them.
@@ -1013,9 +1006,8 @@ class Others : private OrderText {
 
     // "over TF2 and TF3", and not "over TF2, AF3".
     bool goes_on_begin_free(const Mention& mention, std::size_t at) const {
-        static const WordSet joins{"AND", "OR", "NOR", ",", "&", "+", "/", "THEN"};
         std::size_t before = at;
-        while (before > begin_ && is_in(before - 1, joins)) --before;
+        while (before > begin_ && is_in(before - 1, {"AND", "OR", "NOR", ",", "&", "+", "/", "THEN"})) --before;
         const bool follows = before < at && before == free_to_ && free_to_ > begin_;
         return follows && names_.is_planes(mention.units.front()) == free_flies_;
     }

@@ -312,11 +312,11 @@ class Reader : private OrderText {
 
     // "N1 on the surface; dive if attacked": what it does if that happens, beside what was ordered before.
     bool is_another_case(std::size_t condition) const {
-        static const WordSet ifs{"IF", "WHEN", "WHENEVER", "ONCE", "AS", "IN", "SHOULD"};
         const bool ordered = !order_.moves.empty() || order_.holds || stays_so_ || !order_.levels.empty();
         // "goes to periscope depth, and if attacked she dives": the first is done anyway
         const bool joined = condition > begin_ && (is(condition - 1, "AND") || is(condition - 1, "BUT"));
-        if (!ordered || joined || !is_in(condition, ifs)) return false;
+        if (!ordered || joined || !is_in(condition, {"IF", "WHEN", "WHENEVER", "ONCE", "AS", "IN", "SHOULD"}))
+            return false;
         bool moves = false;
         for (std::size_t at = begin_; at < condition; ++at) {
             if (!task_at(at).empty() || tokens_[at].is_a(WordKind::launching)) return false;
@@ -332,8 +332,8 @@ class Reader : private OrderText {
         if (order_.unclear.size() > doubts) return;
         for (std::size_t at = from; at < to; ++at) {
             const bool joins = is(at, "OR") && (order_.ready_cap || at + 1 >= to);  // "or if ..."
-            static const WordSet who{"YOU", "THEY", "IT", "WE", "SHE", "HE"};
-            const bool any_at_all = is(at, "WHATEVER") && is_in(at + 1, who);  // "whatever they see"
+            const bool any_at_all =
+                is(at, "WHATEVER") && is_in(at + 1, {"YOU", "THEY", "IT", "WE", "SHE", "HE"});  // "whatever they see"
             const bool planes = tokens_[at].is_a(WordKind::plane) && is_about_planes(at);
             if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes || at + 1 == as_usual_)
                 continue;
@@ -354,20 +354,22 @@ class Reader : private OrderText {
     // "On surface contact", "on sighting carriers".
     bool is_on_event(std::size_t at) const {
         static const WordSet events{"CONTACT", "CONTACTS", "SIGHTING", "DETECTION", "ATTACK"};
-        static const WordSet signs{"SIGN", "SIGHT", "SIGHTING", "CONTACT"};
-        if (is(at, "AT") && is(at + 1, "THE") && is(at + 2, "FIRST") && is_in(at + 3, signs)) return true;
+        if (is(at, "AT") && is(at + 1, "THE") && is(at + 2, "FIRST") &&
+            is_in(at + 3, {"SIGN", "SIGHT", "SIGHTING", "CONTACT"}))
+            return true;
         static const WordSet signals{"SIGNAL", "ORDER", "ORDERS", "COMMAND", "WORD", "CALL", "REQUEST"};
-        static const WordSet consents{"PERMISSION", "LEAVE", "APPROVAL", "CONSENT"};
         static const WordSet whose{"MY", "THE", "YOUR", "OUR", "HIS", "A", "FURTHER"};
         if (is(at, "ON") && is_in(at + 1, signals)) return true;
         if ((is(at, "ON") || is(at, "AT")) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
-        if ((is(at, "WITH") || is(at, "BY")) && is_in(at + 1, whose) && is_in(at + 2, consents)) return true;
+        if ((is(at, "WITH") || is(at, "BY")) && is_in(at + 1, whose) &&
+            is_in(at + 2, {"PERMISSION", "LEAVE", "APPROVAL", "CONSENT"}))
+            return true;
         if (is(at, "ON") && (is(at + 1, "CONTACT") || is(at + 1, "SIGHTING"))) return true;
-        static const WordSet light{"DAY", "DAYLIGHT", "DAYTIME", "DARKNESS", "MORNING"};
         static const WordSet days{"MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"};
         if (is(at, "ON") && is_in(at + 1, days)) return true;
         const bool by_day = (is(at, "BY") || is(at, "IN") || is(at, "DURING")) && at > begin_;
-        if (by_day && is_in(is(at + 1, "THE") ? at + 2 : at + 1, light)) return true;
+        if (by_day && is_in(is(at + 1, "THE") ? at + 2 : at + 1, {"DAY", "DAYLIGHT", "DAYTIME", "DARKNESS", "MORNING"}))
+            return true;
         if (at != begin_ || !is(at, "ON")) return false;
         const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
         return is_in(at + 1, events) || apart;
@@ -394,10 +396,11 @@ class Reader : private OrderText {
         if (!tokens_[at].is_a(WordKind::condition) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS")))
             return false;
         // "stays where she is"
-        if (is(at, "WHERE") && (is_in(at + 1, subjects) || at + 1 >= end_)) return false;
-        static const WordSet being{"ARE", "IS", "WAS", "WERE"};  // "goes where the carriers are"
+        if (is(at, "WHERE") && (is_in(at + 1, subjects) || at + 1 >= end_))
+            return false;  // "goes where the carriers are"
         const bool goes =
-            at > begin_ && (is(at - 1, "TO") || (is_a(at - 1, WordKind::moving) && is_in(end_ - 1, being)));
+            at > begin_ &&
+            (is(at - 1, "TO") || (is_a(at - 1, WordKind::moving) && is_in(end_ - 1, {"ARE", "IS", "WAS", "WERE"})));
         if (is(at, "WHERE") && goes) return false;  // it goes there
         if (says_when_done(at)) return !flies_before(at);
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
@@ -495,8 +498,7 @@ class Reader : private OrderText {
     // ---- what nothing could be made of
 
     void leave() {
-        static const WordSet breaks{",", "(", ")"};
-        if (is_in(at_, breaks)) {
+        if (is_in(at_, {",", "(", ")"})) {
             close_run(at_);
         } else if (!run_) {
             run_ = at_;
@@ -549,7 +551,6 @@ class Reader : private OrderText {
                                      "VESSEL", "VESSELS",  "WARSHIP",   "WARSHIPS", "SHIPPING", "THEM",
                                      "HIM",    "ANYTHING", "ANYBODY",   "MERCHANT", "ANYONE",   "MERCHANTS",
                                      "TROOPS", "ISLAND",   "BATTERIES", "GUNS"};
-        static const WordSet raiding{"AGAINST", "RAID", "RAIDS"};
         bool acts = false;  // "and pounces on the convoy"
         bool aims = false;
         for (std::size_t at = run.from; at < run.to; ++at) {
@@ -559,7 +560,8 @@ class Reader : private OrderText {
             if (leads && !is_there && is_filler(run.from, at)) return true;
             const bool corrects = (is(at, "I") && is(at + 1, "MEAN")) || (is(at, "MAKE") && is(at + 1, "THAT"));
             if (corrects && at + 2 < run.to) return true;  // "attack Lae - make that Rabaul"
-            if (arm_ == Arm::planes && is_in(at, raiding) && order_.task.empty()) return true;  // "against Rabaul"
+            if (arm_ == Arm::planes && is_in(at, {"AGAINST", "RAID", "RAIDS"}) && order_.task.empty())
+                return true;  // "against Rabaul"
             if (unknown && at > run.from && is_in(at - 1, subjects)) return true;
             acts = acts || unknown;
             aims = aims || is_in(at, targets);
@@ -643,9 +645,8 @@ class Reader : private OrderText {
 
     // Behind "so that": another unit, or a ship of its own, and what that is able to do then.
     bool is_who_may(std::size_t at) const {
-        static const WordSet may{"CAN", "COULD", "MAY", "MIGHT"};
         const std::optional<Mention> who = names_.mention_at(tokens_, at, end_);
-        return who && (who->is_ship || !is_own(*who)) && is_in(who->to, may);
+        return who && (who->is_ship || !is_own(*who)) && is_in(who->to, {"CAN", "COULD", "MAY", "MIGHT"});
     }
 
     // ---- headings
@@ -752,9 +753,8 @@ class Reader : private OrderText {
 
     // "Neither AF2 nor AF3 launches".
     void read_denied() {
-        static const WordSet helping{"IS", "ARE", "WILL", "SHALL", "TO", "BE"};
         std::size_t verb = at_;
-        while (is_in(verb, helping)) ++verb;
+        while (is_in(verb, {"IS", "ARE", "WILL", "SHALL", "TO", "BE"})) ++verb;
         if (verb < end_ && stays_by_not(verb)) {
             order_.holds = true;
             held_to_ = at_ = verb + 1;
@@ -837,16 +837,15 @@ class Reader : private OrderText {
 
     // Behind "in an hour", "in two turns"; the same place if it is something else.
     std::size_t behind_hours(std::size_t at) const {
-        static const WordSet hours{"HOUR", "HOURS", "HRS", "TURN", "TURNS", "MINUTES"};
         if (!is(at, "IN")) return at;
         const bool counted = is_number(at + 1) || is(at + 1, "A") || is(at + 1, "AN") || is(at + 1, "ANOTHER");
-        return counted && at + 2 < end_ && is_in(at + 2, hours) ? at + 3 : at;
+        return counted && at + 2 < end_ && is_in(at + 2, {"HOUR", "HOURS", "HRS", "TURN", "TURNS", "MINUTES"}) ? at + 3
+                                                                                                               : at;
     }
 
     // "at 1000", "1000 hrs", "at dusk".
     bool read_time() {
         std::size_t at = at_;
-        static const WordSet before{"AT", "FROM", "BY", "TO", "UNTIL", "BEFORE"};
         if (is(at, "AT") && is(at + 1, "ONCE") && at + 1 < end_) {
             at_ += 2;
             return true;
@@ -856,15 +855,14 @@ class Reader : private OrderText {
             at_ = behind;
             return true;
         }
-        if (at + 1 < end_ && is_in(at, before)) ++at;
+        if (at + 1 < end_ && is_in(at, {"AT", "FROM", "BY", "TO", "UNTIL", "BEFORE"})) ++at;
         if (at >= end_ || !note_time(at)) return false;
         if (leads_on(at)) {
             at_ = at + 1;
             return true;
         }
         at_ = is(at, "NEXT") ? at + 2 : at + 1;
-        static const WordSet hours{"HRS", "HOURS", "H", "HOUR"};
-        if (at_ < end_ && is_in(at_, hours)) ++at_;
+        if (at_ < end_ && is_in(at_, {"HRS", "HOURS", "H", "HOUR"})) ++at_;
         return true;
     }
 
@@ -906,10 +904,11 @@ class Reader : private OrderText {
 
     // "scratch the NE1": what it does instead is said elsewhere, or asked.
     void revoke_legs(std::size_t at) {
-        static const WordSet whose{"THE", "THAT", "HER", "HIS", "ITS", "THEIR", "MY"};
         if (!tokens_[at].is_a(WordKind::revoking) || is(at + 1, ",")) return;
         std::size_t from = at + 1;
-        while (is_in(from, whose) || (from < tokens_.size() && tokens_[from].is_a(WordKind::earlier))) ++from;
+        while (is_in(from, {"THE", "THAT", "HER", "HIS", "ITS", "THEIR", "MY"}) ||
+               (from < tokens_.size() && tokens_[from].is_a(WordKind::earlier)))
+            ++from;
         const std::size_t to = legs_end(from);
         const bool corrects = tokens_[at].is_a(WordKind::correction) && from == at + 1;  // "N1... scratch, S1"
         if (to == from || corrects) return;
@@ -929,9 +928,8 @@ class Reader : private OrderText {
             }
             std::size_t from = at;
             while (from > 0 && !tokens_[from - 1].is_word()) --from;
-            static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST"};
             const bool verb = at + 2 < tokens_.size() && tokens_[at + 1].is_a(WordKind::moving) && from == at &&
-                              from > 0 && is_in(from - 1, helping);
+                              from > 0 && is_in(from - 1, {"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST"});
             if (verb && legs_end(at + 2) > at + 2 && legs_in(legs_end(at + 2), tokens_.size()) > 0) {
                 erase(from - 1, legs_end(at + 2));  // "does not go S2. It goes N2"
                 continue;
@@ -972,8 +970,7 @@ class Reader : private OrderText {
         if (read_none() || read_nobody() || read_no_to_that()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
-        static const WordSet whose{"TO", "BE", "OF", "THEM"};
-        while (is_in(to, whose)) ++to;  // "is not to be launched", "neither of them launches"
+        while (is_in(to, {"TO", "BE", "OF", "THEM"})) ++to;  // "is not to be launched", "neither of them launches"
         if (to < end_ && stays_by_not(to)) {
             order_.holds = true;
             at_ = to + 1;
@@ -997,11 +994,11 @@ class Reader : private OrderText {
     // "no flights", "no search by AF11", of planes on the ground, and nothing that they do instead.
     bool denies_flight() const {
         static const WordSet flights{"MISSION", "MISSIONS", "FLIGHT", "FLIGHTS", "SORTIE", "SORTIES", "FLYING"};
-        static const WordSet ends{"BY", "FOR", "TODAY", "THIS", "EITHER", "NOW", "YET"};
         const bool flies = order_.launches || !order_.moves.empty();
         if (!whom_.is_grounded || flies || !is(at_, "NO") || !begins_piece(at_) || at_ + 1 >= end_) return false;
         if (is_in(at_ + 1, flights)) return true;
-        return at_ == begin_ && is_deed(at_ + 1) && (at_ + 2 >= end_ || is_in(at_ + 2, ends));
+        return at_ == begin_ && is_deed(at_ + 1) &&
+               (at_ + 2 >= end_ || is_in(at_ + 2, {"BY", "FOR", "TODAY", "THIS", "EITHER", "NOW", "YET"}));
     }
 
     // "does nothing", "nothing to do".
@@ -1040,8 +1037,7 @@ class Reader : private OrderText {
 
     // "nobody goes up until we find something": what isn't done.
     bool read_nobody() {
-        static const WordSet who{"NOBODY", "NOONE"};
-        if (!begins_piece(at_) || !is_in(at_, who) || at_ + 1 >= end_) return false;
+        if (!begins_piece(at_) || !is_in(at_, {"NOBODY", "NOONE"}) || at_ + 1 >= end_) return false;
         const bool acts =
             tokens_[at_ + 1].is_any({WordKind::moving, WordKind::launching, WordKind::rising, WordKind::landing}) ||
             !task_at(at_ + 1).empty();
@@ -1092,12 +1088,12 @@ class Reader : private OrderText {
     // Behind "keeps doing", "keeps going", "carries on with": "what it was told", "the way I told them", "the orders it
     // has". The same place if it is something else.
     std::size_t behind_what_was_told(std::size_t at) const {
-        static const WordSet who{"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"};
         static const WordSet ordered{"TOLD", "ORDERED", "HAS", "HAVE", "GAVE", "SAID", "WAS", "WERE", "DOING", "DID"};
         const bool doing = is(at, "DOING") && is(at + 1, "WHAT");
         const bool what = is(at, "WHAT") || is(at, "AS");
         const bool way = is(at - 1, "THE") && (is(at, "WAY") || is(at, "ORDERS") || is(at, "ORDER"));
-        if ((!doing && !what && !way) || !is_in(doing ? at + 2 : at + 1, who)) return at;
+        if ((!doing && !what && !way) || !is_in(doing ? at + 2 : at + 1, {"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"}))
+            return at;
         std::size_t to = doing ? at + 2 : at + 1;
         bool told = false;
         for (; to < end_ && !is(to, ",") && !is(to, "("); ++to) {
@@ -1109,39 +1105,37 @@ class Reader : private OrderText {
 
     // "Orders: none".
     bool is_behind_orders() const {
-        static const WordSet labels{"ORDERS", "ORDER", "MOVES", "MOVE"};
-        return at_ > begin_ + 1 && (is(at_ - 1, ":") || is(at_ - 1, "=")) && is_in(at_ - 2, labels);
+        return at_ > begin_ + 1 && (is(at_ - 1, ":") || is(at_ - 1, "=")) &&
+               is_in(at_ - 2, {"ORDERS", "ORDER", "MOVES", "MOVE"});
     }
 
     // "as in the first mail", "as in my last orders".
     std::size_t behind_earlier_mail(std::size_t at) const {
-        static const WordSet whose{"THE", "MY", "FIRST", "YESTERDAY'S"};
-        static const WordSet papers{"MAIL", "EMAIL", "MESSAGE", "ORDERS", "TURN"};
         if (!is(at, "AS") || !is(at + 1, "IN")) return at;
         std::size_t next = at + 2;
         bool of_before = false;
-        while (next < end_ && (is_in(next, whose) || tokens_[next].is_a(WordKind::earlier))) {
+        while (next < end_ &&
+               (is_in(next, {"THE", "MY", "FIRST", "YESTERDAY'S"}) || tokens_[next].is_a(WordKind::earlier))) {
             of_before = of_before || is(next, "FIRST") || tokens_[next].is_a(WordKind::earlier);
             ++next;
         }
-        return of_before && next < end_ && is_in(next, papers) ? next + 1 : at;
+        return of_before && next < end_ && is_in(next, {"MAIL", "EMAIL", "MESSAGE", "ORDERS", "TURN"}) ? next + 1 : at;
     }
 
     // "carries on", "continues", and nothing more.
     bool says_only_on(std::size_t to) const {
-        static const WordSet alone{"CARRY", "CARRIES", "CONTINUE", "CONTINUES", "CONTINUING"};
-        static const WordSet more{"GO", "GOES", "KEEP", "KEEPS"};
-        const bool on = is_in(at_, alone) || (is_in(at_, more) && (is(at_ + 1, "ON") || is(at_ + 1, "GOING")));
+        const bool on = is_in(at_, {"CARRY", "CARRIES", "CONTINUE", "CONTINUES", "CONTINUING"}) ||
+                        (is_in(at_, {"GO", "GOES", "KEEP", "KEEPS"}) && (is(at_ + 1, "ON") || is(at_ + 1, "GOING")));
         const bool ends = to >= end_ || is(to, ",") || is(to, "(");
         return on && ends && !is(to - 1, "THE") && !is(to - 1, "WITH") && !is(to - 1, "TO") && !is(to - 1, "BY");
     }
 
     // "your old plot", behind "finish": where nothing says another one.
     bool read_earlier_plan(std::size_t at) {
-        static const WordSet whose{"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY"};
         const std::size_t from = at;
         bool is_his = is(at - 1, "THE");
-        while (at < end_ && (is_in(at, whose) || tokens_[at].is_a(WordKind::earlier))) {
+        while (at < end_ && (is_in(at, {"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY"}) ||
+                             tokens_[at].is_a(WordKind::earlier))) {
             is_his = true;
             ++at;
         }
@@ -1202,13 +1196,12 @@ class Reader : private OrderText {
 
     // What is revoked, and nobody has read what: nothing may go on in silence.
     void doubt_revoked(std::size_t from, std::size_t to) {
-        static const WordSet others{",", "AND", "BUT", "THEN"};
         for (std::size_t at = from; at < to; ++at) {
             const std::size_t behind = revoking_end(at);
             if (behind == at || denied_.contains(at)) continue;
             bool deed = tokens_[at].is_a(WordKind::revoking);
             std::size_t end = behind;
-            for (; end < to && !is_in(end, others); ++end) deed = deed || is_deed(end);
+            for (; end < to && !is_in(end, {",", "AND", "BUT", "THEN"}); ++end) deed = deed || is_deed(end);
             const bool is_known = std::ranges::any_of(order_.unclear, [&](const std::string& one) {
                 return one.find(words(at, behind)) != std::string::npos;
             });
@@ -1313,8 +1306,8 @@ class Reader : private OrderText {
     // "likewise on deck", "armed and waiting": words before those that hold it.
     bool holds_behind(std::size_t at) {
         const bool likewise = tokens_[at].is_a(WordKind::same) && at == begin_;
-        static const WordSet readied{"ARMED", "LOADED", "FUELED", "FUELLED", "READY", "SPOTTED"};
-        const bool ready = is_in(at, readied) && (is(at + 1, "AND") || is(at + 1, "&"));
+        const bool ready = is_in(at, {"ARMED", "LOADED", "FUELED", "FUELLED", "READY", "SPOTTED"}) &&
+                           (is(at + 1, "AND") || is(at + 1, "&"));
         const std::size_t next = ready ? at + 2 : at + 1;
         if (!likewise && !(ready && begins_piece(at))) return false;
         if (next >= end_ || (deck_end(next) == next && !tokens_[next].is_a(WordKind::holding))) return false;
@@ -1338,9 +1331,9 @@ class Reader : private OrderText {
 
     // "on Zuikaku, not launched": where planes are on the ground, which is no order by itself.
     bool read_aboard() {
-        static const WordSet places{"ON", "ABOARD", "AT", "IN"};
         const bool apart = at_ == begin_ || at_ == held_to_;
-        if (arm_ != Arm::planes || !whom_.is_grounded || !apart || !is_in(at_, places)) return false;
+        if (arm_ != Arm::planes || !whom_.is_grounded || !apart || !is_in(at_, {"ON", "ABOARD", "AT", "IN"}))
+            return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
         const std::optional<Mention> base = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
         const bool has_planes =
@@ -1357,11 +1350,11 @@ class Reader : private OrderText {
 
     // "spotted", "armed and spotted": of planes that wait on deck, where nothing is said that sends them off.
     bool read_spotted() {
-        static const WordSet readied{"SPOTTED", "ARMED", "FUELED", "FUELLED", "GASSED"};
         const bool cell = begins_piece(at_) || is(at_ - 1, "IS") || is(at_ - 1, "ARE");
         if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "SPOTTED") || !cell) return false;
         std::size_t to = at_ + 1;
-        while (to + 1 < end_ && is(to, "AND") && is_in(to + 1, readied)) to += 2;
+        while (to + 1 < end_ && is(to, "AND") && is_in(to + 1, {"SPOTTED", "ARMED", "FUELED", "FUELLED", "GASSED"}))
+            to += 2;
         order_.instructions.push_back(words(at_, to));
         stays_so_ = true;
         at_ = held_to_ = to;
@@ -1401,9 +1394,9 @@ class Reader : private OrderText {
         if (read_place_label()) return true;
         static const WordSet labels{"DEPTH", "MISSION", "TASK",  "PATH",   "COURSE", "ROUTE",
                                     "MOVES", "MOVE",    "ORDER", "ORDERS", "NEW"};
-        static const WordSet ways{"TRACK", "PLOT", "COURSE", "PATH", "ROUTE"};
         const std::size_t way = is(at_, "NEW") ? at_ + 1 : at_;
-        if (is_in(way, ways) && way + 1 < end_ && is_leg(way + 1) && begins_piece(at_)) {  // "track NE4, SE2"
+        if (is_in(way, {"TRACK", "PLOT", "COURSE", "PATH", "ROUTE"}) && way + 1 < end_ && is_leg(way + 1) &&
+            begins_piece(at_)) {  // "track NE4, SE2"
             at_ = way + 1;
             return true;
         }
@@ -1452,14 +1445,13 @@ class Reader : private OrderText {
     // "9 Betty and 6 Zero": all of its planes, or a part of them.
     bool read_planes() {
         if (arm_ != Arm::planes) return false;
-        static const WordSet joins{",", "AND", "&", "+"};
         std::size_t at = at_;
         std::size_t to = at_;
         int sum = 0;
         while (at + 1 < end_ && words_.number_of(tokens_[at]) && tokens_[at + 1].is_a(WordKind::plane)) {
             sum += *words_.number_of(tokens_[at]);
             to = at + 2;
-            for (at = to; at < end_ && is_in(at, joins);) ++at;
+            for (at = to; at < end_ && is_in(at, {",", "AND", "&", "+"});) ++at;
         }
         const bool acts =
             to < end_ && (!task_at(to).empty() || tokens_[to].is_any({WordKind::bombing, WordKind::instructing}) ||
@@ -1473,13 +1465,13 @@ class Reader : private OrderText {
     bool read_ordnance() {
         static const WordSet before{"WITH",  "THE",    "A",  "THEIR",    "MUNITIONS", "GETS",
                                     "ARMED", "BOMBED", "UP", "CARRYING", "USING"};
-        static const WordSet behind{"AMMO", "AMMUNITION", "MUNITIONS", "AND", "GP", "AP"};
         if (order_.task == "attack" || order_.task == "shell") return false;  // how it attacks
         std::size_t at = at_;
         while (at < end_ && is_in(at, before)) ++at;
         if (at >= end_ || !is_ordnance(at)) return false;
         const std::size_t from = retract_run();
-        while (at < end_ && (is_ordnance(at) || is_in(at, behind))) ++at;
+        while (at < end_ && (is_ordnance(at) || is_in(at, {"AMMO", "AMMUNITION", "MUNITIONS", "AND", "GP", "AP"})))
+            ++at;
         if (is(at - 1, "AND")) --at;
         order_.instructions.push_back(words(from, at));
         at_ = at;
@@ -1583,11 +1575,10 @@ class Reader : private OrderText {
 
     // "CAP over TF11", where a clause before had it over TF17, or another task.
     bool covers_another(const std::string& task) const {
-        static const WordSet between{"OVER", "ABOVE", "FOR", "THE", "ON"};
         if (before_.task.empty()) return false;
         if (task != before_.task) return named_again_;
         std::size_t name = at_ + 1;
-        while (is_in(name, between)) ++name;
+        while (is_in(name, {"OVER", "ABOVE", "FOR", "THE", "ON"})) ++name;
         const std::optional<Mention> whom = name < end_ ? names_.mention_at(tokens_, name, end_) : std::nullopt;
         const bool is_same = whom && (words(whom->from, whom->to) == order_.target || whom->is_of(order_.stays_at));
         return whom && !whom->units.empty() && !is_own(*whom) && !is_same;
@@ -1689,11 +1680,12 @@ class Reader : private OrderText {
 
     // "same depth", "same hex": as it is now.
     bool read_as_now() {
-        static const WordSet levels{"DEPTH", "LEVEL", "ALTITUDE", "HEIGHT"};
         static const WordSet places{"HEX", "PLACE", "POSITION", "SPOT"};
         const std::size_t what = at_ + 1;
         const bool ends = what + 1 >= end_ || !tokens_[what + 1].is_word();
-        if (!is(at_, "SAME") || !ends || !(is_in(what, levels) || is_in(what, places))) return false;
+        if (!is(at_, "SAME") || !ends ||
+            !(is_in(what, {"DEPTH", "LEVEL", "ALTITUDE", "HEIGHT"}) || is_in(what, places)))
+            return false;
         if (is_in(what, places)) order_.holds = true;
         at_ = held_to_ = what + 1;
         return true;
@@ -1703,8 +1695,8 @@ class Reader : private OrderText {
     bool read_ditto() {
         static const WordSet things{"THING", "AGAIN", "ORDERS", "ORDER", "HERE", "TRIGGER", "THRESHOLD"};
         if (!is(at_, "DITTO") && !is(at_, "SAME")) return false;
-        static const WordSet moves{"MOVE", "MOVES", "MOVEMENT", "COURSE"};
-        if (!order_.task.empty() && is_in(at_ + 1, moves)) {  // "is CAP and makes the same move": as whom?
+        if (!order_.task.empty() &&
+            is_in(at_ + 1, {"MOVE", "MOVES", "MOVEMENT", "COURSE"})) {  // "is CAP and makes the same move": as whom?
             order_.unclear.push_back(words(at_, at_ + 2));
             at_ = std::min(at_ + 2, end_);
             return true;
@@ -1738,13 +1730,12 @@ class Reader : private OrderText {
 
     // "to W22 by the shortest way".
     bool read_shortest_way() {
-        static const WordSet ways{"WAY", "ROUTE", "PATH", "COURSE"};
         static const WordSet shortest{"SHORTEST", "DIRECT", "QUICKEST", "FASTEST"};
         if (!is(at_, "BY") && !is(at_, "ON") && !is(at_, "VIA")) return false;
         std::size_t at = at_ + 1;
         while (is(at, "THE") || is(at, "MOST")) ++at;
         const bool to_hex = is(at + 2, "TO") && is_hex(at + 3);  // "on the shortest way to M10"
-        if (!is_in(at, shortest) || !is_in(at + 1, ways) || at + 1 >= end_) return false;
+        if (!is_in(at, shortest) || !is_in(at + 1, {"WAY", "ROUTE", "PATH", "COURSE"}) || at + 1 >= end_) return false;
         if (order_.end.empty() && order_.moves.empty() && !to_hex) order_.end = std::exchange(order_.at, {});
         if (order_.end.empty() && !to_hex) return false;
         order_.by_shortest_way = true;
@@ -1847,13 +1838,10 @@ class Reader : private OrderText {
 
     // "start: AA25", "end in BB23".
     bool read_named_hex() {
-        static const WordSet starts{"START", "STARTS", "STARTING", "BEGIN", "BEGINS"};
-        static const WordSet ends{"END", "ENDS", "ENDING", "DESTINATION"};
-        const bool end = is_in(at_, ends);
-        if (!end && !is_in(at_, starts)) return false;
-        static const WordSet between{":", "-", "=", "HEX", "IN", "AT", "FROM", "IS"};
+        const bool end = is_in(at_, {"END", "ENDS", "ENDING", "DESTINATION"});
+        if (!end && !is_in(at_, {"START", "STARTS", "STARTING", "BEGIN", "BEGINS"})) return false;
         std::size_t hex = at_ + 1;
-        while (hex < end_ && is_in(hex, between)) ++hex;
+        while (hex < end_ && is_in(hex, {":", "-", "=", "HEX", "IN", "AT", "FROM", "IS"})) ++hex;
         if (!is_hex(hex) || !(end ? take_end(hex) : take_start(hex))) return false;
         at_ = hex + 1;
         return true;
@@ -1891,8 +1879,8 @@ class Reader : private OrderText {
 
     // "to Q15 via Q14".
     bool read_via() {
-        static const WordSet ways{"VIA", "BY", "THROUGH"};
-        if (!is_in(at_, ways) || !is_proper_hex(at_ + 1) || words_.way_of(tokens_[at_ + 1])) return false;
+        if (!is_in(at_, {"VIA", "BY", "THROUGH"}) || !is_proper_hex(at_ + 1) || words_.way_of(tokens_[at_ + 1]))
+            return false;
         if (!order_.moves.empty()) return false;
         order_.waypoints.push_back({shown(at_ + 1), 0});
         at_ += 2;
@@ -1909,8 +1897,7 @@ class Reader : private OrderText {
         if (!is_place(at_)) hexes.push_back(shown(at_));
         std::size_t to = at_ + 1;
         for (; is(to, ",") && is_step(to + 1); to += 2) hexes.push_back(shown(to + 1));
-        static const WordSet telling{"IS", "ARE", "BEING", "HAS", "HAVE", "WAS", "WERE"};
-        if (is_in(to, telling)) return false;  // "M29, M28 being mined"
+        if (is_in(to, {"IS", "ARE", "BEING", "HAS", "HAVE", "WAS", "WERE"})) return false;  // "M29, M28 being mined"
         at_ = to;
         order_.end = hexes.back();
         hexes.pop_back();
@@ -1920,12 +1907,12 @@ class Reader : private OrderText {
 
     // Where hexes in a row are a way: "goes EE14, EE15", and not "stays clear of EE14, EE15".
     bool leads_into_hexes() const {
-        static const WordSet towards{"TO", "TOWARD", "TOWARDS", "INTO", "THROUGH", "ALONG", "THEN"};
         if (run_ && !is_filler(*run_, at_)) return false;
         const bool in_row = is(at_ - 1, ",") && (!order_.waypoints.empty() || says_only_way_so_far());
         const bool hex_by_hex = is(at_ - 1, "HEX") && is(at_ - 2, "BY");
         return at_ == begin_ || in_row || hex_by_hex || is(at_ - 1, ":") || is(at_ - 1, "=") ||
-               is_in(at_ - 1, towards) || is_a(at_ - 1, WordKind::moving);
+               is_in(at_ - 1, {"TO", "TOWARD", "TOWARDS", "INTO", "THROUGH", "ALONG", "THEN"}) ||
+               is_a(at_ - 1, WordKind::moving);
     }
 
     // Nothing was read of the clause before that hexes behind it could be said of: "avoids EE13, EE14, EE15".
@@ -2097,8 +2084,8 @@ class Reader : private OrderText {
         const std::size_t hex = is(at_ + 1, "HEX") ? at_ + 2 : at_ + 1;
         if (!is_hex(hex)) return false;
         const std::size_t before = at_ > begin_ && is(at_ - 1, ",") ? at_ - 1 : at_;
-        static const WordSet moved{"HEX", "HEXES"};
-        const bool ends_moves = before > begin_ && (words_.way_of(tokens_[before - 1]) || is_in(before - 1, moved)) &&
+        const bool ends_moves = before > begin_ &&
+                                (words_.way_of(tokens_[before - 1]) || is_in(before - 1, {"HEX", "HEXES"})) &&
                                 !order_.moves.empty() && order_.open_way.empty();
         if (ends_moves && take_end(hex)) {
             at_ = hex + 1;
@@ -2138,7 +2125,6 @@ class Reader : private OrderText {
     // "at B/M23" before what is done there, and behind it; "from AA25", "to BB23" of a move.
     bool read_place() {
         static const WordSet here{"AT", "IN", "OVER", "NEAR"};
-        static const WordSet there{"TO", "TOWARD", "TOWARDS", "INTO"};
         std::size_t hex = at_ + 1;
         if (is(hex, "HEX")) ++hex;
         if (!is_hex(hex)) return false;
@@ -2150,7 +2136,7 @@ class Reader : private OrderText {
             std::string& place = order_.task.empty() || over_unit ? order_.at : order_.target_hex;
             if (!place.empty() && upper(place) != upper(shown(hex))) return false;
             place = shown(hex);
-        } else if (!is_in(at_, there) || !take_end(hex)) {
+        } else if (!is_in(at_, {"TO", "TOWARD", "TOWARDS", "INTO"}) || !take_end(hex)) {
             return false;
         }
         at_ = hex + 1;
@@ -2162,13 +2148,12 @@ class Reader : private OrderText {
     // "goes under water", "submerge her": how deep is said elsewhere, or asked.
     bool read_submerging() {
         if (arm_ != Arm::submarine) return false;
-        static const WordSet whom{"HER", "IT", "HIM", "THE", "BOAT", "SUB"};
         const bool water = is(at_, "UNDER") && (is(at_ + 1, "WATER") || at_ + 1 >= end_ || !tokens_[at_ + 1].is_word());
         const bool submerges = is(at_, "SUBMERGE") || is(at_, "SUBMERGES") || is(at_, "UNDERWATER");
         if (!water && !submerges) return false;
         submerges_ = words(at_, at_ + 1);
         at_ += water && is(at_ + 1, "WATER") ? 2 : 1;
-        while (submerges && at_ < end_ && is_in(at_, whom)) ++at_;
+        while (submerges && at_ < end_ && is_in(at_, {"HER", "IT", "HIM", "THE", "BOAT", "SUB"})) ++at_;
         return true;
     }
 
@@ -2301,10 +2286,9 @@ class Reader : private OrderText {
 
     // The words behind the verb, up to how and where. Returns where they end.
     std::size_t take_target(std::size_t from) {
-        static const WordSet articles{"THE", "A", "AN", "ANY", "ALL", "ON"};
         static const WordSet ends{"AT", "IN", "WITH", "USING", "FROM", "BY",   ",",    "AS",
                                   "(",  ")",  "AND",  ":",     "OVER", "NEAR", "THEN", "-"};
-        while (from < end_ && is_in(from, articles)) ++from;
+        while (from < end_ && is_in(from, {"THE", "A", "AN", "ANY", "ALL", "ON"})) ++from;
         std::size_t to = from;
         const auto within_word = [&](std::size_t at) {  // "flat-tops"
             return is(at, "-") && at > from && at + 1 < end_ && tokens_[at - 1].to == tokens_[at].from &&
@@ -2369,9 +2353,8 @@ class Reader : private OrderText {
         if (only_prepares(at_)) order_.unclear.push_back(words(at_ - 1, at_ + 1));
         order_.launches = true;
         ++at_;
-        static const WordSet before{"THE", "IN", "AT", "OF"};
         std::size_t from = at_;  // "leaves the Zuikaku", "goes up at Rabaul"
-        while (is_in(from, before)) ++from;
+        while (is_in(from, {"THE", "IN", "AT", "OF"})) ++from;
         if (const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
             base && base->units.size() == 1 && !is_own(*base)) {
             take_base(*base);
@@ -2426,9 +2409,8 @@ class Reader : private OrderText {
 
     // "turns back at 1100": not yet.
     bool lands_later(std::size_t at) {
-        static const WordSet before{"AT", "BY", "FROM", "AROUND", "ABOUT"};
         std::size_t hour = at + 1;
-        while (hour < end_ && is_in(hour, before)) ++hour;
+        while (hour < end_ && is_in(hour, {"AT", "BY", "FROM", "AROUND", "ABOUT"})) ++hour;
         if (hour == at + 1 || hour >= end_ || time_at(hour).empty() || !is_other_time(hour)) return false;
         const std::size_t from =
             begins_piece(at) || at == begin_ || !tokens_[at - 1].is_a(WordKind::moving) ? at : at - 1;
@@ -2445,8 +2427,7 @@ class Reader : private OrderText {
 
     // "flies to Buin and lands", "turn back for Lae and land there": the base is where it lands.
     bool read_way_home() {
-        static const WordSet towards{"TO", "FOR", "TOWARD", "TOWARDS"};
-        if (arm_ != Arm::planes || !is_in(at_, towards) || at_ + 1 >= end_) return false;
+        if (arm_ != Arm::planes || !is_in(at_, {"TO", "FOR", "TOWARD", "TOWARDS"}) || at_ + 1 >= end_) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
         const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
         const bool has_planes =
@@ -2619,10 +2600,9 @@ class Reader : private OrderText {
     }
 
     bool read_report_condition() {
-        static const WordSet between{":", "=", "-", "REPORT", "IS", "AS", "NUMBER"};
         if (!is(at_ + 1, "1") && !is(at_ + 1, "2")) return false;
         std::size_t at = at_ + 2;
-        while (at < end_ && is_in(at, between)) ++at;
+        while (at < end_ && is_in(at, {":", "=", "-", "REPORT", "IS", "AS", "NUMBER"})) ++at;
         if (!is_number(at) || at == at_ + 2) return false;
         const auto place = static_cast<std::size_t>(*words_.number_of(tokens_[at_ + 1]) - 1);
         if (order_.report_numbers.size() != place) return false;
@@ -2698,9 +2678,8 @@ class Reader : private OrderText {
         const bool holds_fire = is(at_, "HOLD") && is(at_ + 1, "FIRE");
         // "keep shadowing", "keeps pushing north": what it is to keep doing is what it does.
         if (is_in(at_, keeping)) {
-            static const WordSet whose{"ITS", "THEIR", "HIS", "HER", "THE", "UP"};
             std::size_t cap = at_ + 1;
-            while (is_in(cap, whose)) ++cap;
+            while (is_in(cap, {"ITS", "THEIR", "HIS", "HER", "THE", "UP"})) ++cap;
             const bool covers =
                 (arm_ == Arm::planes && cap < end_ && is(cap, "CAP")) || (is(cap, "REPORT") && is(cap + 1, "NUMBERS"));
             const bool does =
@@ -2769,12 +2748,10 @@ class Reader : private OrderText {
 
     // "S1 no southeast", "N4 no five", "stays no goes N1", and not "no ships to the southeast", "no low flying".
     bool means_instead(std::size_t from, std::size_t to) const {
-        static const WordSet ways{"EAST", "WEST"};
         static const WordSet meant{"ONLY", "JUST", "THE", "LET", "LET'S", "IT", "IT'S", "THAT'S", "THEY", "SHE", "I"};
-        static const WordSet this_deed{"THIS", "THAT", "IT", "SO", "ANY"};
         for (std::size_t at = from + 1; at < to; ++at) {
-            if (is(at, "DO") && is_in(at + 1, this_deed)) return true;  // "don't do this yet"
-            const Moves denied = legs_between(at, at + 1);              // "N1, NE1 without the NE1"
+            if (is(at, "DO") && is_in(at + 1, {"THIS", "THAT", "IT", "SO", "ANY"})) return true;  // "don't do this yet"
+            const Moves denied = legs_between(at, at + 1);  // "N1, NE1 without the NE1"
             const Moves& moves = order_.moves;
             if (!denied.empty() && std::ranges::find(moves, denied.front()) != moves.end()) return true;
             if (!is(at - 1, "NO")) continue;
@@ -2783,7 +2760,8 @@ class Reader : private OrderText {
             const bool acts =
                 tokens_[at].word.ends_with("S") && (is_any(at, {WordKind::moving, WordKind::holding})) && at + 1 < end_;
             const bool stays = is(at, "STAY") || is(at, "HOLD") || is(at, "REMAIN");
-            if (is_in(at, ways) || words_.way_of(tokens_[at]) || (says && ends) || acts || stays || is_in(at, meant))
+            if (is_in(at, {"EAST", "WEST"}) || words_.way_of(tokens_[at]) || (says && ends) || acts || stays ||
+                is_in(at, meant))
                 return true;
         }
         return false;

@@ -144,6 +144,9 @@ class Divider {
     static bool is_one_of(const Tokens& tokens, std::size_t at, const WordSet& words) {
         return at < tokens.size() && words.contains(tokens[at].word);
     }
+    static bool is_one_of(const Tokens& tokens, std::size_t at, std::initializer_list<std::string_view> words) {
+        return at < tokens.size() && std::ranges::find(words, tokens[at].word) != words.end();
+    }
 
     // "The flying boats", "troops", "one of them", "somebody": a unit by its kind, and not another's.
     bool is_unnamed(const Tokens& tokens, std::size_t at) const {
@@ -178,7 +181,6 @@ class Divider {
         static const WordSet duties{"SHOULD", "MUST", "SHALL", "OUGHT", "NEED", "NEEDS", "COULD", "MIGHT", "TO"};
         static const WordSet more{"TO", "PLEASE", "ALSO", "ALL", "THEN", "NOT", "BOTH", "JUST", "NOW"};
         static const WordSet places{"ON", "AT", "IN", "FROM", "OF", "OFF", "NEAR", "NEAREST", "AROUND", "THAT", "WHO"};
-        static const WordSet helping{"ARE", "IS", "HAVE", "HAS"};
         const bool nothing = is(tokens, at, "NOTHING") || (at > 0 && is(tokens, at - 1, "NO"));
         if (nothing && at + 1 < tokens.size())  // "no plane leaves the deck", "nothing flies"
             return is_deed(tokens, at + 1) && tokens[at + 1].word.ends_with("S");
@@ -189,7 +191,7 @@ class Divider {
         const bool placed = is_one_of(tokens, verb, places) || is(tokens, at, "WHOEVER");
         while (placed && verb < std::min(tokens.size(), at + 1 + farthest) && tokens[verb].is_word() && !acts(verb))
             ++verb;
-        const bool is_to = is_one_of(tokens, verb, helping) && is(tokens, verb + 1, "TO");
+        const bool is_to = is_one_of(tokens, verb, {"ARE", "IS", "HAVE", "HAS"}) && is(tokens, verb + 1, "TO");
         if (is_to) ++verb;
         const bool duty = is_one_of(tokens, verb, duties) || is(tokens, verb, "PLEASE");
         const auto helps = [&](const Token& token) {
@@ -219,7 +221,6 @@ class Divider {
     // "Have the boats look at Buka", "send somebody there", "I'd like the troops to rest": whom, by no name.
     bool is_sent(const Tokens& tokens, std::size_t at, const std::string& text) const {
         static const WordSet sending{"HAVE", "LET", "GET", "SEND", "PUT", "USE", "TAKE", "BRING", "KEEP", "ORDER"};
-        static const WordSet wishing{"LIKE", "WANT", "PREFER", "NEED", "LEAVE"};
         static const WordSet between{"THE", "MY",   "OUR",    "A",      "AN",    "ONE",  "OF",    "SOME", "ANY",
                                      "ALL", "BOTH", "FLYING", "PATROL", "HEAVY", "TASK", "OTHER", "TWO",  "THREE"};
         if (!is_unnamed(tokens, at)) return false;
@@ -232,7 +233,8 @@ class Divider {
             if (is(tokens, done, "DO") && opens(tokens, done, text)) return true;
         }
         const bool sends = is_one_of(tokens, verb, sending) && opens(tokens, verb, text);
-        const bool wishes = is_one_of(tokens, verb, wishing) && is(tokens, at + 1, "TO");
+        const bool wishes =
+            is_one_of(tokens, verb, {"LIKE", "WANT", "PREFER", "NEED", "LEAVE"}) && is(tokens, at + 1, "TO");
         return sends || wishes;
     }
 
@@ -240,25 +242,22 @@ class Divider {
     bool commands(const Tokens& tokens, std::size_t at, const std::string& text) const {
         static const WordSet verbs{"SEARCH",  "SCOUT",  "PATROL", "ESCORT", "COVER", "GUARD",    "INTERCEPT",
                                    "PROTECT", "DEFEND", "SCREEN", "REFUEL", "REARM", "WITHDRAW", "RETREAT"};
-        static const WordSet where{"AT", "FOR", "INTO", "AROUND", "WHETHER"};
-        static const WordSet seen{"THIS", "THAT", "IT", "ME", "YOU", "MY", "ALL"};
         if (at + 1 >= tokens.size() || !tokens[at + 1].is_word()) return false;
         const std::string& done_to = tokens[at + 1].word;  // "Buka must be searched"
         const bool passive = is(tokens, at, "BE") && at > 0 && is_one_of(tokens, at - 1, {"SHOULD", "MUST", "TO"}) &&
                              done_to.ends_with("ED") && is_deed(done_to.substr(0, done_to.size() - 2));
         if (passive) return true;
         if (!opens(tokens, at, text)) return false;
-        static const WordSet what{"WHAT", "WHETHER", "WHO", "OUT", "ON", "FOR"};
-        static const WordSet finding{"SEE", "FIND", "CHECK"};
-        static const WordSet going{"TO", "SEE", "AND", "THERE"};
-        const bool finds = (is_one_of(tokens, at, finding) && is_one_of(tokens, at + 1, what)) ||
-                           (is(tokens, at, "GO") && is_one_of(tokens, at + 1, going));
-        const bool looks =
-            is(tokens, at, "LOOK") && is_one_of(tokens, at + 1, where) && !is_one_of(tokens, at + 2, seen);
+        const bool finds = (is_one_of(tokens, at, {"SEE", "FIND", "CHECK"}) &&
+                            is_one_of(tokens, at + 1, {"WHAT", "WHETHER", "WHO", "OUT", "ON", "FOR"})) ||
+                           (is(tokens, at, "GO") && is_one_of(tokens, at + 1, {"TO", "SEE", "AND", "THERE"}));
+        const bool looks = is(tokens, at, "LOOK") &&
+                           is_one_of(tokens, at + 1, {"AT", "FOR", "INTO", "AROUND", "WHETHER"}) &&
+                           !is_one_of(tokens, at + 2, {"THIS", "THAT", "IT", "ME", "YOU", "MY", "ALL"});
         const bool keeps = is(tokens, at, "KEEP") && (is(tokens, at + 1, "AWAY") || is(tokens, at + 1, "CLEAR") ||
                                                       is(tokens, at + 2, "AWAY") || is(tokens, at + 2, "CLEAR"));
-        static const WordSet done{"IT", "THE", "AS", "WHATEVER", "WHAT", "LIKE", "THAT"};
-        const bool does = (is(tokens, at, "DO") && is_one_of(tokens, at + 1, done)) ||
+        const bool does = (is(tokens, at, "DO") &&
+                           is_one_of(tokens, at + 1, {"IT", "THE", "AS", "WHATEVER", "WHAT", "LIKE", "THAT"})) ||
                           (is(tokens, at, "CARRY") && is(tokens, at + 1, "ON")) ||
                           (is(tokens, at, "SAME") && (is(tokens, at + 1, "AS") || is(tokens, at + 1, "AGAIN"))) ||
                           (is(tokens, at, "AS") && is(tokens, at + 1, "YOU") && is(tokens, at + 2, "WERE"));
@@ -277,12 +276,11 @@ class Divider {
         static const WordSet who{"I",   "YOU",  "WE",   "THEY",  "IT",    "HE",      "SHE",
                                  "THE", "MY",   "YOUR", "OUR",   "THEIR", "THERE",   "A",
                                  "AN",  "THIS", "THAT", "THESE", "ANY",   "ANYBODY", "ANYONE"};
-        static const WordSet counting{"WHAT", "WHICH", "HOW"};
         constexpr std::size_t farthest = 4;  // words: "how many of my transports may I"
         if (!is_one_of(tokens, at, asking_words)) return at < to && asks_by_verb(tokens, at, to);
         std::size_t verb = at + 1;
-        while (is_one_of(tokens, at, counting) && verb < std::min(to, at + 1 + farthest) && tokens[verb].is_word() &&
-               !is_one_of(tokens, verb, helping_verbs) && !is_one_of(tokens, verb, who))
+        while (is_one_of(tokens, at, {"WHAT", "WHICH", "HOW"}) && verb < std::min(to, at + 1 + farthest) &&
+               tokens[verb].is_word() && !is_one_of(tokens, verb, helping_verbs) && !is_one_of(tokens, verb, who))
             ++verb;
         return verb + 1 < to && is_one_of(tokens, verb, helping_verbs) &&
                (is_one_of(tokens, verb + 1, who) || names_.mention_at(tokens, verb + 1, to));
@@ -291,23 +289,21 @@ class Divider {
     // "Can I", "is there", "did my boats", "does TF3", and not "could you", "should you need it", "have my planes
     // land", "does the same".
     bool asks_by_verb(const Tokens& tokens, std::size_t at, std::size_t to) const {
-        static const WordSet of_units{"DOES", "IS", "ARE", "DID", "HAS", "WAS", "WERE"};
-        static const WordSet of_things{"DOES", "IS", "ARE", "DID", "DO", "WILL", "CAN"};
-        static const WordSet ordering{"SHOULD", "SHALL", "HAVE"};
-        static const WordSet anybody{"I", "WE", "THERE", "ANY", "ANYBODY", "ANYONE"};
-        static const WordSet things{"MY", "YOUR", "OUR", "THEY", "IT", "THE"};
         const std::size_t next = at + 1;
         if (!is_one_of(tokens, at, helping_verbs) || next >= to) return false;
         const std::size_t before = at > 1 && is(tokens, at - 1, ":") ? at - 2 : at - 1;
         if (at > 0 && is(tokens, before, "QUESTION")) return true;
         if (is(tokens, next, "YOU")) return !tokens[at].is_a(WordKind::polite) && !is(tokens, at, "SHOULD");
-        if (is_one_of(tokens, at, ordering)) return is(tokens, next, "I") || is(tokens, next, "WE");
+        if (is_one_of(tokens, at, {"SHOULD", "SHALL", "HAVE"})) return is(tokens, next, "I") || is(tokens, next, "WE");
         const bool orders = is(tokens, at, "DO") && (is(tokens, next, "IT") || is(tokens, next, "THE"));
         const bool same = is(tokens, next, "THE") && tokens[std::min(next + 1, to - 1)].is_a(WordKind::same);
-        const bool of_thing = is_one_of(tokens, at, of_things) && is_one_of(tokens, next, things) && !orders && !same;
-        const bool of_unit = is_one_of(tokens, at, of_units) && names_.mention_at(tokens, next, to);
+        const bool of_thing = is_one_of(tokens, at, {"DOES", "IS", "ARE", "DID", "DO", "WILL", "CAN"}) &&
+                              is_one_of(tokens, next, {"MY", "YOUR", "OUR", "THEY", "IT", "THE"}) && !orders && !same;
+        const bool of_unit = is_one_of(tokens, at, {"DOES", "IS", "ARE", "DID", "HAS", "WAS", "WERE"}) &&
+                             names_.mention_at(tokens, next, to);
         const bool of_it = is(tokens, at, "WOULD") && is(tokens, next, "IT");
-        return is_one_of(tokens, next, anybody) || of_thing || of_unit || of_it;
+        return is_one_of(tokens, next, {"I", "WE", "THERE", "ANY", "ANYBODY", "ANYONE"}) || of_thing || of_unit ||
+               of_it;
     }
 
     // "I wonder when it gets dark", "let me know how many are left".
@@ -824,12 +820,10 @@ class Divider {
     // "TF3 goes N2, and I wonder, did the weather change?": where the question begins behind what is told; the same
     // place if all of it asks.
     std::size_t asked_from(const Tokens& tokens, std::size_t from, std::size_t to) const {
-        static constexpr std::array<std::string_view, 5> supposing{"SUPPOSE", "SUPPOSING", "ASSUME", "ASSUMING",
-                                                                   "IMAGINE"};
         while (from < to && (!tokens[from].is_word() || tokens[from].is_a(WordKind::greeting))) ++from;
         const bool asks = tokens[from].is_any({WordKind::asking, WordKind::polite, WordKind::condition}) ||
                           is_list_mark(tokens[from]) ||
-                          std::ranges::find(supposing, tokens[from].word) != supposing.end();
+                          is_one_of(tokens, from, {"SUPPOSE", "SUPPOSING", "ASSUME", "ASSUMING", "IMAGINE"});
         for (std::size_t at = to; !asks && at-- > from + 1;) {
             if (!tokens[at].is_a(WordKind::asking) || !is(tokens, at - 1, ",")) continue;
             const auto subject = names_.subject(tokens, from, at);
@@ -958,12 +952,11 @@ class Divider {
     // own words begin; the same place if all of them do.
     std::size_t behind_own_end(std::size_t from, const Mention& whom) const {
         const Tokens& tokens = paragraph_->tokens;
-        static constexpr std::array<std::string_view, 4> joins{"AND", "BUT", "THEN", "WHILE"};
         if (here_.empty() || !named_here_ || names_.mention_at(tokens, from, whom.from)) return from;
         const std::size_t name = whom.from > from && is(tokens, whom.from - 1, "THE") ? whom.from - 1 : whom.from;
         std::size_t end = name;
         while (end > from &&
-               (!tokens[end - 1].is_word() || std::ranges::find(joins, tokens[end - 1].word) != joins.end()))
+               (!tokens[end - 1].is_word() || is_one_of(tokens, end - 1, {"AND", "BUT", "THEN", "WHILE"})))
             --end;
         const bool apart = end > from && end < name && !is(tokens, name - 1, ":") && !is(tokens, name - 1, "(");
         if (!apart) return from;
@@ -1029,7 +1022,6 @@ class Divider {
     // others as well.
     bool read_alerts(const Sentence& sentence) {
         const Tokens& tokens = paragraph_->tokens;
-        static constexpr std::array<std::string_view, 5> where{"ON", "AT", "IN", "FROM", "FOR"};
         std::vector<Mention> bases;
         std::vector<std::size_t> begins;  // of the words about each
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
@@ -1038,7 +1030,7 @@ class Divider {
             if (!has_planes(*mention)) return false;
             std::size_t begin = at;
             while (begin > sentence.from &&
-                   (is(tokens, begin - 1, "THE") || std::ranges::find(where, tokens[begin - 1].word) != where.end()))
+                   (is(tokens, begin - 1, "THE") || is_one_of(tokens, begin - 1, {"ON", "AT", "IN", "FROM", "FOR"})))
                 --begin;
             const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, ";") ||
                                                          is(tokens, begin - 1, "AND"));
@@ -1064,10 +1056,9 @@ class Divider {
 
     // "On the Wasp the same", "Lae likewise", behind what was said to another base: its ready CAP.
     std::optional<Mention> alert_too(std::size_t at, std::size_t to) const {
-        static constexpr std::array<std::string_view, 7> openers{"AND", "ON", "AT", "IN", "FOR", "FROM", "THE"};
         const Tokens& tokens = paragraph_->tokens;
         if (here_.empty() || !names_.is_base(mail_read_.orders[here_.back()].unit)) return {};
-        while (at < to && std::ranges::find(openers, tokens[at].word) != openers.end()) ++at;
+        while (at < to && is_one_of(tokens, at, {"AND", "ON", "AT", "IN", "FOR", "FROM", "THE"})) ++at;
         const std::optional<Mention> mention = at < to ? names_.mention_at(tokens, at, to) : std::nullopt;
         if (!mention || !has_planes(*mention)) return {};
         std::size_t same = mention->to;
@@ -1380,10 +1371,11 @@ class Divider {
         if (condition < sentence.to) share_case(words_of(sentence.from, sentence.to), here_, all);
     }
 
-    bool opens_case(std::size_t at, std::size_t to) const {
-        static const WordSet others{",", "THAT", "THIS", "ALL", "YOU", "DONE"};  // "before that", "when done"
+    bool opens_case(std::size_t at, std::size_t to) const {  // "before that", "when done"
         const Tokens& tokens = paragraph_->tokens;
-        if (at + 1 >= to || is_one_of(tokens, at + 1, others) || Names::is_said_by_writer(tokens, at)) return false;
+        if (at + 1 >= to || is_one_of(tokens, at + 1, {",", "THAT", "THIS", "ALL", "YOU", "DONE"}) ||
+            Names::is_said_by_writer(tokens, at))
+            return false;
         const bool as_long = is(tokens, at, "AS") && is(tokens, at + 1, "LONG");
         const bool in_case = is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT"));
         const bool permits = is(tokens, at + 1, "PERMITTING") || is(tokens, at + 1, "ALLOWING");
@@ -1522,13 +1514,12 @@ class Divider {
 
     // "One of my two forces", "either of TF3 and TF4".
     bool is_any_of(const Mention& mention) const {
-        static const WordSet whose{"THE", "MY", "OUR", "THESE"};
-        static const WordSet any{"ONE", "EITHER", "ANY", "SOME", "WHICHEVER"};
         const Tokens& tokens = paragraph_->tokens;
         std::size_t of = mention.from;
-        while (of > 0 && !is(tokens, of, "OF") && is_one_of(tokens, of - 1, whose)) --of;
+        while (of > 0 && !is(tokens, of, "OF") && is_one_of(tokens, of - 1, {"THE", "MY", "OUR", "THESE"})) --of;
         if (of > 0 && !is(tokens, of, "OF")) --of;
-        return mention.units.size() > 1 && of > 0 && is(tokens, of, "OF") && is_one_of(tokens, of - 1, any);
+        return mention.units.size() > 1 && of > 0 && is(tokens, of, "OF") &&
+               is_one_of(tokens, of - 1, {"ONE", "EITHER", "ANY", "SOME", "WHICHEVER"});
     }
 
     // "TF17 did well": a unit's name, and nothing that could be an order.
@@ -1626,10 +1617,8 @@ class Divider {
     // orders, wherever it stands, and so each of them hears it; of "these are for 0700" the time. Empty: it is none.
     std::string said_of_all(const Sentence& sentence, const std::string& text) const {
         static const WordSet joking{"DRAFT", "KIDDING", "JOKING", "JOKE", "REHEARSAL"};
-        static const WordSet turning{"SWAP", "SWITCH", "EXCHANGE", "REVERSE", "INVERT", "MIRROR"};
         static const WordSet telling{"I", "I'M", "I'LL", "I'VE", "WE", "YOU", "THANKS", "THANK", "HOPE", "LET", "MY"};
         static const WordSet more{"ELSE", "OTHERS", "REST", "REMAINDER"};
-        static const WordSet papers{"MAIL", "EMAIL", "MESSAGE"};
         static const WordSet whats{"THIS", "THAT", "IT", "ALL", "EVERYTHING", "THEM", "THESE", "THOSE", "BOTH"};
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t to = sentence.to;
@@ -1640,14 +1629,15 @@ class Divider {
         const bool forgets = tokens[first].is_a(WordKind::revoking) && (ends || is_one_of(tokens, first + 1, whats));
         const bool only = is(tokens, first, "ONLY") && opens_case(first + 1, to);
         const bool apart = (listed || !named_here_ || is_postscript(sentence)) && !mail_read_.orders.empty();
-        bool strong = (apart && (only || forgets)) || is_one_of(tokens, first, turning);
+        bool strong = (apart && (only || forgets)) ||
+                      is_one_of(tokens, first, {"SWAP", "SWITCH", "EXCHANGE", "REVERSE", "INVERT", "MIRROR"});
         bool of_all = false;
         bool changes = is(tokens, first, "CORRECTION");  // what they say
         bool revokes = false;
         std::string time;
         for (std::size_t at = first; at < to; ++at) {
             const Token& token = tokens[at];
-            const bool earlier = (is_one_of(tokens, at, papers) && !is(tokens, at - 1, "THIS")) ||
+            const bool earlier = (is_one_of(tokens, at, {"MAIL", "EMAIL", "MESSAGE"}) && !is(tokens, at - 1, "THIS")) ||
                                  (token.is_a(WordKind::earlier) && !token.is("LAST"));
             revokes = revokes || token.is_a(WordKind::revoking) || (at == first && token.is_a(WordKind::ending));
             const bool named = !strong && names_.mention_at(tokens, at, to);
@@ -1669,19 +1659,19 @@ class Divider {
 
     // "All of the above", "the last one", "nobody moves", "these orders", "don't do this".
     bool means_all(const Tokens& tokens, std::size_t first, std::size_t at, std::size_t to) const {
-        static const WordSet everybody{"EVERYTHING", "EVERYBODY", "EVERYONE"};
-        static const WordSet some{"ALL", "ANY", "NONE", "EACH", "BOTH", "NEITHER", "DO"};
-        static const WordSet whole{"THIS", "THAT", "THESE", "THOSE", "IT", "THEM", "YOU"};
-        static const WordSet counted{"FIRST", "SECOND", "THIRD", "LAST", "FORMER", "LATTER", "TWO"};
         static const WordSet ones{"ONE", "ONES", "TWO", "THREE", "ORDER", "ORDERS", "FORCES", "UNIT", "UNITS"};
-        if (is_one_of(tokens, at, everybody) || (at == first && is(tokens, at, "THESE"))) return true;
+        if (is_one_of(tokens, at, {"EVERYTHING", "EVERYBODY", "EVERYONE"}) || (at == first && is(tokens, at, "THESE")))
+            return true;
         const std::size_t next = at + 1;
-        if (is_one_of(tokens, at, some) && is_one_of(tokens, is(tokens, next, "OF") ? next + 1 : next, whole))
+        if (is_one_of(tokens, at, {"ALL", "ANY", "NONE", "EACH", "BOTH", "NEITHER", "DO"}) &&
+            is_one_of(tokens, is(tokens, next, "OF") ? next + 1 : next,
+                      {"THIS", "THAT", "THESE", "THOSE", "IT", "THEM", "YOU"}))
             return true;
         if (next >= to) return false;
         if (is(tokens, at, "NOBODY")) return is_deed(tokens, next) || tokens[next].is_a(WordKind::modal);
         if (!is_one_of(tokens, at, {"THE", "THESE", "ALL"})) return false;
-        const bool ordinal = is_one_of(tokens, next, counted) && next + 1 < to &&
+        const bool ordinal = is_one_of(tokens, next, {"FIRST", "SECOND", "THIRD", "LAST", "FORMER", "LATTER", "TWO"}) &&
+                             next + 1 < to &&
                              (is_one_of(tokens, next + 1, ones) || tokens[next + 1].is_a(WordKind::moving));
         return ordinal || is_one_of(tokens, next, {"ABOVE", "FOLLOWING"}) ||
                (at <= first + 2 && is_one_of(tokens, next, {"ORDERS", "MOVES"}));
@@ -1699,8 +1689,6 @@ class Divider {
 
     // "Forget it", "cancel everything".
     bool takes_all_back(const Sentence& sentence) const {
-        static constexpr std::array<std::string_view, 7> whats{"IT",         "THAT", "THIS", "ALL",
-                                                               "EVERYTHING", "THEM", "BOTH"};
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = first_word(sentence);
         if (at < sentence.to && vocabulary_.wavering_end(tokens, at) > at) return true;
@@ -1708,7 +1696,7 @@ class Divider {
             if (is(tokens, i, "MAKE") && (is(tokens, i + 1, "THAT") || is(tokens, i + 1, "IT"))) return true;
         }
         return at + 1 < sentence.to && tokens[at].is_a(WordKind::revoking) &&
-               std::ranges::find(whats, tokens[at + 1].word) != whats.end();
+               is_one_of(tokens, at + 1, {"IT", "THAT", "THIS", "ALL", "EVERYTHING", "THEM", "BOTH"});
     }
 
     // "They use die 3", behind a sentence that spoke to several of one kind.
@@ -1742,9 +1730,8 @@ class Divider {
     bool is_answer(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = std::min(first_word(sentence), sentence.to - 1);
-        static constexpr std::array<std::string_view, 6> answers{"YES", "NO", "OK", "NEITHER", "NONE", "SAME"};
         if (vocabulary_.number_of(tokens[at])) return true;
-        const bool answers_it = std::ranges::find(answers, tokens[at].word) != answers.end();
+        const bool answers_it = is_one_of(tokens, at, {"YES", "NO", "OK", "NEITHER", "NONE", "SAME"});
         const bool goes_on = any_in(tokens, sentence.from, sentence.to,
                                     [](const Token& token) { return token.is_a(WordKind::continuing); });
         return answers_it || goes_on;
@@ -1904,10 +1891,9 @@ class Divider {
 
     // "The destroyers should", "all fighters must"; behind a ship's name as well.
     bool has_to_do(std::size_t at) const {
-        static constexpr std::array<std::string_view, 4> duties{"SHOULD", "MUST", "SHALL", "HAVE"};
         const Tokens& tokens = paragraph_->tokens;
         if (at >= tokens.size() || (is(tokens, at, "HAVE") && !is(tokens, at + 1, "TO"))) return false;
-        return std::ranges::find(duties, tokens[at].word) != duties.end();
+        return is_one_of(tokens, at, {"SHOULD", "MUST", "SHALL", "HAVE"});
     }
 
     // "Leave them on deck", and not "send them back".

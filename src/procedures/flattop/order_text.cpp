@@ -21,8 +21,7 @@ bool OrderText::is_noun(std::size_t at) const {
 }
 
 bool OrderText::ends_clause(std::size_t at) const {
-    static const WordSet ends{".", "!", "?", ";", "\n", "--"};
-    if (!is_in(at, ends)) return false;
+    if (!is_in(at, {".", "!", "?", ";", "\n", "--"})) return false;
     const bool between = at > 0 && at + 1 < tokens_.size();
     const auto is_path = [&](std::size_t i) { return words_.way_of(tokens_[i]) || looks_like_hex(tokens_[i]); };
     if (between && tokens_[at].is("--")) return !(is_path(at - 1) && is_path(at + 1));
@@ -93,8 +92,7 @@ bool OrderText::is_unknown(std::size_t at) const {
     // "the Blue" of "DD Blue", and what is attacked, are names.
     const bool named = at > 0 && (tokens_[at - 1].is_a(WordKind::ship_type) || !task_at(at - 1).empty());
     if (named && ascii::is_capital(text_[token.from])) return false;
-    static const WordSet sending{"SEND", "SENDS", "TAKE", "TAKES"};
-    if (arm_ == Arm::base && is_in(at, sending)) return false;  // its ready CAP
+    if (arm_ == Arm::base && is_in(at, {"SEND", "SENDS", "TAKE", "TAKES"})) return false;  // its ready CAP
     if (token.word.ends_with("'S")) {
         const std::string owner = token.word.substr(0, token.word.size() - 2);
         return words_.kinds_of(owner).none() && names_.unit_called(owner).empty();
@@ -195,9 +193,8 @@ bool OrderText::speaks_of_others(std::size_t from, std::size_t to) const {
 }
 
 bool OrderText::gives_numbers(std::size_t from, std::size_t to) const {
-    static const WordSet numbers{"DIE", "REPORT", "REPORTS", "NUMBER", "NUMBERS"};
     for (std::size_t at = from; at < to; ++at) {
-        if (is_in(at, numbers)) return true;
+        if (is_in(at, {"DIE", "REPORT", "REPORTS", "NUMBER", "NUMBERS"})) return true;
     }
     return false;
 }
@@ -222,8 +219,7 @@ std::string OrderText::time_at(std::size_t at) const {
 
 bool OrderText::is_other_time(std::size_t at) const {
     const std::string time = time_at(at);
-    static const WordSet dawns{"DAWN", "SUNRISE"};
-    if (whom_.is_dawn && is_in(at, dawns)) return false;
+    if (whom_.is_dawn && is_in(at, {"DAWN", "SUNRISE"})) return false;
     return (tokens_[at].is_a(WordKind::later) && !leads_on(at)) || (!time.empty() && time != whom_.hour);
 }
 
@@ -310,26 +306,24 @@ bool OrderText::only_prepares(std::size_t at) const {
 }
 
 bool OrderText::says_when_done(std::size_t at) const {
-    static const WordSet done{"DONE", "FINISHED", "THROUGH", "COMPLETE", "COMPLETED"};
-    return (is(at, "WHEN") || is(at, "ONCE")) && is_in(at + 1, done);
+    return (is(at, "WHEN") || is(at, "ONCE")) &&
+           is_in(at + 1, {"DONE", "FINISHED", "THROUGH", "COMPLETE", "COMPLETED"});
 }
 
 bool OrderText::is_taken_back(std::size_t at) const {
-    static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
-    static const WordSet all{"EVERYTHING", "ALL", "BOTH"};
     const bool ends = at + 2 >= end_ || !tokens_[at + 2].is_word();
-    if (is_in(at + 1, all) && ends) return tokens_[at].is_a(WordKind::revoking);
+    if (is_in(at + 1, {"EVERYTHING", "ALL", "BOTH"}) && ends) return tokens_[at].is_a(WordKind::revoking);
     const bool of_plan = at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan);
-    return !of_plan && is_in(at + 1, whats) && tokens_[at].is_a(WordKind::revoking);
+    return !of_plan && is_in(at + 1, {"THAT", "IT", "THIS", "THEM", "THOSE"}) && tokens_[at].is_a(WordKind::revoking);
 }
 
 std::size_t OrderText::revoking_end(std::size_t at) const {
     if (at >= end_ || (at > 0 && says_when_done(at - 1)) || is_telegram_stop(at)) return at;
     const Token& token = tokens_[at];
-    static const WordSet loads{"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "BOMBING"};
     constexpr std::size_t nearest = 4;
     bool of_load = false;  // "drop their bombs", "skip bomb"
-    for (std::size_t next = at + 1; next < end_ && next < at + nearest; ++next) of_load = of_load || is_in(next, loads);
+    for (std::size_t next = at + 1; next < end_ && next < at + nearest; ++next)
+        of_load = of_load || is_in(next, {"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "BOMBING"});
     if (token.is_a(WordKind::revoking)) return of_load ? at : at + 1;
     const auto ends = static_cast<std::size_t>(WordKind::ending);
     if (at + 1 < end_ && words_.kinds_of(token.word + " " + tokens_[at + 1].word)[ends]) return at + 2;
@@ -354,25 +348,22 @@ bool OrderText::is_deed(std::size_t at) const {
 }
 
 std::size_t OrderText::deed_end(std::size_t at) const {
-    static const WordSet others{"AND", "BUT", "THEN"};
     const std::size_t piece = piece_end(at);
-    for (++at; at < piece && !is_in(at, others);) ++at;
+    for (++at; at < piece && !is_in(at, {"AND", "BUT", "THEN"});) ++at;
     return std::min(at, piece);
 }
 
 bool OrderText::is_how(std::size_t at) const {
     static const WordSet how{"TOGETHER", "CLOSE", "CLEAR", "HIDDEN", "ALERT", "SILENT", "AWAY", "SUBMERGED", "DIVED"};
-    static const WordSet before{"AT", "ON", "IN", "THE", "DOWN", "UP"};
     if (at < end_ && level_at(at)) return true;
-    while (at < end_ && is_in(at, before)) ++at;
+    while (at < end_ && is_in(at, {"AT", "ON", "IN", "THE", "DOWN", "UP"})) ++at;
     return at < end_ && (is_in(at, how) || level_at(at));
 }
 
 std::size_t OrderText::deck_end(std::size_t at) const {
-    static const WordSet before{"ON", "BELOW", "IN", "UNDER"};
     static const WordSet where{"DECK", "DECKS", "BOARD",  "GROUND", "HANGAR", "HANGARS",
                                "SHED", "SHEDS", "TARMAC", "RUNWAY", "STRIP",  "WATER"};
-    if (arm_ != Arm::planes || !is_in(at, before)) return at;
+    if (arm_ != Arm::planes || !is_in(at, {"ON", "BELOW", "IN", "UNDER"})) return at;
     const std::size_t place = is(at + 1, "THE") ? at + 2 : at + 1;
     const bool below = is(at, "BELOW") && (at + 1 >= end_ || !tokens_[at + 1].is_word());
     if (below) return at + 1;
@@ -430,7 +421,6 @@ bool OrderText::is_cell(std::size_t at) const {
 bool OrderText::is_called_off(std::size_t at) const {
     static const WordSet helping{"IS",  "ARE", "WILL", "BE",  "NO",  "HAS",  "HAVE",
                                  "CAN", "MAY", "BEEN", "NOW", "WAS", "MUST", "SHOULD"};
-    static const WordSet off{"OFF", "OVER", "LONGER", "WAIT", "POSTPONED", "UNNECESSARY"};
     static const WordSet ended{"CANCELLED", "CANCELED", "COMPLETE", "COMPLETED", "FINISHED",
                                "ENDED",     "DONE",     "ABORTED",  "SCRUBBED",  "SCRAPPED"};
     if (is(at, "THERE") || may_be_called_off(at)) return false;  // "there is no launch"
@@ -443,7 +433,8 @@ bool OrderText::is_called_off(std::size_t at) const {
     const bool last = next + 1 >= end_ || !tokens_[next + 1].is_word();
     if (tokens_[next].is_a(WordKind::ending)) return helped || (last && tokens_[next].word.ends_with("S"));
     if (is(next, "OVER") && !helped) return next + 1 >= end_ || is(next + 1, ",");  // "search over, return"
-    return helped && is_in(next, off) && !is_over_something(next);
+    return helped && is_in(next, {"OFF", "OVER", "LONGER", "WAIT", "POSTPONED", "UNNECESSARY"}) &&
+           !is_over_something(next);
 }
 
 bool OrderText::is_over_something(std::size_t at) const {
@@ -533,9 +524,8 @@ std::optional<OrderText::Found> OrderText::direction_at(std::size_t at) const {
 }
 
 std::size_t OrderText::next_move(std::size_t at) const {
-    static const WordSet between{",", ";", "THEN", "AND", "AFTER", "THIS", "THAT"};
     std::size_t next = at;
-    while (next < end_ && is_in(next, between)) ++next;
+    while (next < end_ && is_in(next, {",", ";", "THEN", "AND", "AFTER", "THIS", "THAT"})) ++next;
     if (next == at && is_dash(at) && move_at(at + 1)) {
         const bool is_end = is_proper_hex(at + 1) && !is_dash(at + 2);
         return is_end ? at : at + 1;
@@ -555,11 +545,9 @@ std::optional<OrderText::Level> OrderText::level_at(std::size_t at) const {
 }
 
 std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
-    static const WordSet climbing{"CLIMB", "CLIMBS", "CLIMBING", "ASCEND"};
-    static const WordSet falling{"DESCEND", "DESCENDS", "DESCENDING"};
     const bool down = is(at + 1, "DOWN") && (is(at, "COME") || is(at, "GO") || is(at, "COMES") || is(at, "GOES"));
-    const bool climbs = is_in(at, climbing);
-    const bool falls = is_in(at, falling) || (is(at, "DIVE") && is(at + 1, "TO"));
+    const bool climbs = is_in(at, {"CLIMB", "CLIMBS", "CLIMBING", "ASCEND"});
+    const bool falls = is_in(at, {"DESCEND", "DESCENDS", "DESCENDING"}) || (is(at, "DIVE") && is(at + 1, "TO"));
     Level found{"", down ? at + 1 : at, climbs || falls || down || is(at, "TO")};
     if (down || is(at, "DOWN")) ++found.end;
     if ((down || is(at, "DOWN")) && is(found.end, "TO")) ++found.end;
@@ -621,9 +609,8 @@ bool OrderText::is_own_name(std::size_t at) const {
 }
 
 bool OrderText::follows_way(std::size_t at) const {
-    static const WordSet ways{"DIRECTION", "COURSE", "HEADING", "ROUTE", "PATH"};
     const std::size_t next = is(at + 1, "THE") || is(at + 1, "THIS") || is(at + 1, "A") ? at + 2 : at + 1;
-    return is_in(next, ways);
+    return is_in(next, {"DIRECTION", "COURSE", "HEADING", "ROUTE", "PATH"});
 }
 
 bool OrderText::follows_land(std::size_t from, std::size_t to) const {
@@ -663,8 +650,7 @@ bool OrderText::rises(std::size_t at) const {
 }
 
 std::size_t OrderText::numbers_in_front(std::size_t at) const {
-    static const WordSet verbs{"KEEP", "KEEPS", "USE", "USES", "HAS", "HAVE"};
-    if (is_in(at, verbs)) ++at;
+    if (is_in(at, {"KEEP", "KEEPS", "USE", "USES", "HAS", "HAVE"})) ++at;
     const NumbersRead read = report_numbers_at(words_, tokens_, at, end_);
     std::size_t behind = read.to;
     while (behind < end_ && is_in(behind, before_named)) ++behind;
@@ -678,10 +664,9 @@ bool OrderText::is_numbers(std::size_t at) const {
 }
 
 std::size_t OrderText::pair_behind_numbers(std::size_t at) const {
-    static const WordSet names{"NUMBER", "NUMBERS", "NOS"};
     const std::size_t pair = is(at + 1, ":") || is(at + 1, "=") ? at + 2 : at + 1;
     const bool of_die = at > 0 && is(at - 1, "DIE");
-    return is_in(at, names) && !of_die && is_pair(pair) ? pair : end_;
+    return is_in(at, {"NUMBER", "NUMBERS", "NOS"}) && !of_die && is_pair(pair) ? pair : end_;
 }
 
 bool OrderText::is_pair(std::size_t at) const {
@@ -715,10 +700,9 @@ bool OrderText::has_trigger() const {
 
 bool OrderText::transmits(std::size_t from, std::size_t to) const {
     static const WordSet transmitting{"RADIO", "RADIOS", "TRANSMIT", "TRANSMITS", "SIGNAL", "SIGNALS"};
-    static const WordSet silent{"SILENCE", "SILENT"};
     bool transmits = false;
     for (std::size_t at = from; at < to; ++at) {
-        if (is_in(at, silent) || tokens_[at].is_a(WordKind::negation)) return false;
+        if (is_in(at, {"SILENCE", "SILENT"}) || tokens_[at].is_a(WordKind::negation)) return false;
         transmits = transmits || is_in(at, transmitting);
     }
     return transmits;
@@ -739,8 +723,7 @@ std::size_t OrderText::piece_end(std::size_t at) const {
 }
 
 bool OrderText::follows_place_word(std::size_t at) const {
-    static const WordSet places{"AT", "IN", "TO", "HEX", "FROM", "NEAR", "OVER"};
-    return at > 0 && is_in(at - 1, places);
+    return at > 0 && is_in(at - 1, {"AT", "IN", "TO", "HEX", "FROM", "NEAR", "OVER"});
 }
 
 bool OrderText::is(std::size_t at, std::string_view word) const {
