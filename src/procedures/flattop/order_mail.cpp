@@ -1312,7 +1312,7 @@ class Divider {
                 if (next) shared = opening_ + case_before(mention.to, end);
                 std::size_t condition = mention.to;
                 while (condition < to && !opens_case(condition, to)) ++condition;
-                if (!next && !is_base(here_.back()))
+                if (!next && !here_.empty() && !is_base(here_.back()))
                     share_case(words_of(condition, to), here_, {spoken_.begin(), spoken_.end()});
                 spoken_.insert(spoken_.end(), here_.begin(), here_.end());
                 told_.insert(told_.end(), here_.begin(), here_.end());
