@@ -950,10 +950,8 @@ class Others : private OrderText {
     }
 
     bool is_said_of_it(std::size_t at) const {
-        static constexpr std::array deeds{WordKind::moving,    WordKind::holding, WordKind::attacking,
-                                          WordKind::landing,   WordKind::same,    WordKind::instructing,
-                                          WordKind::condition, WordKind::negation};
-        return std::ranges::any_of(deeds, [&](WordKind kind) { return is_a(at, kind); });
+        return is_any(at, {WordKind::moving, WordKind::holding, WordKind::attacking, WordKind::landing, WordKind::same,
+                           WordKind::instructing, WordKind::condition, WordKind::negation});
     }
 
     // Where the words begin that belong to a name: "the carrier Ryujo".
@@ -975,11 +973,10 @@ class Others : private OrderText {
         const bool sent =
             at > begin_ + 1 && is(at - 1, "FOR") && (is_any(at - 2, {WordKind::launching, WordKind::landing}));
         if ((sends || sent) && flies) return false;
-        static constexpr std::array kinds{WordKind::object,    WordKind::instructing, WordKind::attacking,
-                                          WordKind::shelling,  WordKind::shadowing,   WordKind::landing,
-                                          WordKind::launching, WordKind::parting,     WordKind::transferring};
         return is_in(at - 1, like) || is_covered(at) ||
-               std::ranges::any_of(kinds, [&](WordKind kind) { return is_a(at - 1, kind); });
+               is_any(at - 1, {WordKind::object, WordKind::instructing, WordKind::attacking, WordKind::shelling,
+                               WordKind::shadowing, WordKind::landing, WordKind::launching, WordKind::parting,
+                               WordKind::transferring});
     }
 
     // "CAP, TF17, HI", "CAP abvoe TF17".

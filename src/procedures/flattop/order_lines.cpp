@@ -571,22 +571,20 @@ class Reader : private OrderText {
 
     // "changes course: N2", "turns back: SE3": what the colon stands behind is said by the legs.
     bool heads_legs(const Run& run) const {
-        static constexpr std::array<WordKind, 8> kinds{WordKind::negation, WordKind::condition, WordKind::revoking,
-                                                       WordKind::same,     WordKind::undecided, WordKind::correction,
-                                                       WordKind::rest,     WordKind::attacking};
         const std::size_t legs = is(run.to, ":") ? run.to + 1 : run.to;
         if (!is(legs - 1, ":") || legs >= end_ || !(move_at(legs) || tokens_[legs].is_a(WordKind::launching)))
             return false;
-        return !has_kind(run, kinds) && !has_digit(run.from, run.to) && !names_a_unit(run.from, run.to);
+        const bool says_else =
+            has_kind(run, {WordKind::negation, WordKind::condition, WordKind::revoking, WordKind::same,
+                           WordKind::undecided, WordKind::correction, WordKind::rest, WordKind::attacking});
+        return !says_else && !has_digit(run.from, run.to) && !names_a_unit(run.from, run.to);
     }
 
     // "replaces the old orders": which new ones do.
     bool is_replaced(const Run& run) const {
-        static constexpr std::array<WordKind, 1> earlier{WordKind::earlier};
-        static constexpr std::array<WordKind, 1> plan{WordKind::plan};
-        static constexpr std::array<WordKind, 3> kept{WordKind::continuing, WordKind::condition, WordKind::negation};
         const bool moves = !order_.moves.empty() || order_.holds || !order_.end.empty();
-        return moves && has_kind(run, earlier) && has_kind(run, plan) && !has_kind(run, kept);
+        return moves && has_kind(run, {WordKind::earlier}) && has_kind(run, {WordKind::plan}) &&
+               !has_kind(run, {WordKind::continuing, WordKind::condition, WordKind::negation});
     }
 
     // "the height stays", where one was read.
@@ -600,11 +598,8 @@ class Reader : private OrderText {
         return says;
     }
 
-    template <std::size_t count>
-    bool has_kind(const Run& run, const std::array<WordKind, count>& kinds) const {
-        return any_in(tokens_, run.from, run.to, [&](const Token& token) {
-            return std::ranges::any_of(kinds, [&](WordKind kind) { return token.is_a(kind); });
-        });
+    bool has_kind(const Run& run, std::initializer_list<WordKind> kinds) const {
+        return any_in(tokens_, run.from, run.to, [&](const Token& token) { return token.is_any(kinds); });
     }
 
     // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.

@@ -1574,8 +1574,8 @@ class Divider {
         }
         if (is_postscript(sentence)) {
             close_orders();
-            const bool orders = weighs(sentence.from, sentence.to) || may_instruct(sentence);
-            return leave(orders ? Left::Kind::unread : Left::Kind::chat, text);
+            const bool chats = is_chat(sentence) && !weighs(sentence.from, sentence.to);
+            return leave(chats ? Left::Kind::chat : Left::Kind::unread, text);
         }
         if (!here_.empty() && names_another(sentence)) {
             close_orders();
@@ -1713,17 +1713,6 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         return paragraph_->begins_line[sentence.from] &&
                (is(tokens, sentence.from, "PS") || is(tokens, sentence.from, "PPS"));
-    }
-    bool may_instruct(const Sentence& sentence) const {
-        const Tokens& tokens = paragraph_->tokens;
-        return any_in(tokens, sentence.from, sentence.to, [](const Token& token) {
-            const bool digit = std::ranges::any_of(token.word, is_digit);
-            static constexpr std::array<std::string_view, 4> swapping{"SWAP", "SWITCH", "EXCHANGE", "SWAPS"};
-            const bool swaps = std::ranges::find(swapping, token.word) != swapping.end();
-            return digit || swaps || token.is("DIE") ||
-                   token.is_any({WordKind::revoking, WordKind::instructing, WordKind::bombing, WordKind::moving,
-                                 WordKind::continuing});
-        });
     }
 
     // "No, carry on", below lines that ask: of one of their units, and nobody can tell what of it.

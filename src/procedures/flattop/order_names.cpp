@@ -26,8 +26,7 @@ std::string without_genitive(const std::string& word) {
 
 // "the", "her", "Moresby's": what follows is a thing, and no verb.
 bool opens_noun(const Token& token) {
-    static constexpr std::array<std::string_view, 8> words{"THE", "MY", "OUR", "HER", "ITS", "THEIR", "A", "BOTH"};
-    return std::ranges::find(words, token.word) != words.end() || token.word.ends_with("'S");
+    return token.is_one({"THE", "MY", "OUR", "HER", "ITS", "THEIR", "A", "BOTH"}) || token.word.ends_with("'S");
 }
 
 // Two carriers of one force are two bases.
@@ -39,8 +38,7 @@ bool has_both(const Mention& mention, const std::string& unit, const std::string
 }
 
 bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
-    static constexpr std::array<std::string_view, 6> between{"-", "#", "NO", "NUMBER", "NR", "."};
-    return std::ranges::find(between, tokens[at].word) != between.end();
+    return tokens[at].is_one({"-", "#", "NO", "NUMBER", "NR", "."});
 }
 
 // Of "forty-four", where the four stands; the same place if it is no such number.
@@ -170,7 +168,6 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
     if (!found) found = single_at(tokens, at, end);
     if (!found) return unknown_at(tokens, at, end);
     // "TF2 and TF3", "AF3, AF6", "TFs 2 and 3".
-    static constexpr std::array<std::string_view, 6> joiners{",", "&", "+", "/", "AND", "NOR"};
     while (true) {
         std::size_t next = found->to;
         if (const std::optional<Mention> more = next_of_kind(tokens, *found, end)) {  // "AF21 AF22 stay"
@@ -179,8 +176,7 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
             found->to = more->to;
             continue;
         }
-        while (next < end && !tokens[next].is_edge && std::ranges::find(joiners, tokens[next].word) != joiners.end())
-            ++next;
+        while (next < end && !tokens[next].is_edge && tokens[next].is_one({",", "&", "+", "/", "AND", "NOR"})) ++next;
         if (next == found->to || next >= end) return found;
         std::optional<Mention> more = numbered_at(tokens, next, *found);
         if (!more) more = single_at(tokens, next, end);
@@ -280,8 +276,7 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
 std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, const Mention& before) const {
     const std::string& number = tokens[at].word;
     if (!std::ranges::all_of(number, is_digit)) return {};
-    static constexpr std::array<std::string_view, 5> follows{":", ",", "&", "AND", "-"};
-    const bool ends = at + 1 >= tokens.size() || std::ranges::find(follows, tokens[at + 1].word) != follows.end();
+    const bool ends = at + 1 >= tokens.size() || tokens[at + 1].is_one({":", ",", "&", "AND", "-"});
     const bool comma = is(tokens, at - 1, ",");
     if (comma && !is(tokens, at + 1, ":") && !is(tokens, at + 1, "AND") && !is(tokens, at + 1, ",")) return {};
     const bool speaks = ends || tokens[at + 1].is_any({WordKind::modal, WordKind::moving, WordKind::holding}) ||
@@ -321,10 +316,9 @@ std::optional<Mention> Names::on_island_at(const Tokens& tokens, std::size_t at,
 
 // "the Fortresses", "my P-39s": the one air formation of the writer's that has them. Without a unit: several have.
 std::optional<Mention> Names::planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<std::string_view, 4> openers{"THE", "MY", "OUR", "ALL"};
     const std::size_t from = at;
-    while (at < end && (std::ranges::find(openers, tokens[at].word) != openers.end() ||
-                        (at > from && vocabulary_.number_of(tokens[at]))))
+    while (at < end &&
+           (tokens[at].is_one({"THE", "MY", "OUR", "ALL"}) || (at > from && vocabulary_.number_of(tokens[at]))))
         ++at;
     const std::string* const type = at < end ? vocabulary_.meaning("plane-type", tokens[at].word) : nullptr;
     if (!type) return {};
@@ -370,14 +364,12 @@ std::size_t Names::types_of(const std::string& unit) const {
 // "The troops do nothing": all of them, as nobody speaks of others' so. Those of an island are named by it.
 bool Names::are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, std::size_t end,
                          std::string_view kind) const {
-    static constexpr std::array<std::string_view, 4> places{"ON", "AT", "IN", "OF"};
     if ((kind != "troops" && kind != "CW") || single_at(tokens, at, end)) return false;
-    return to >= end || std::ranges::find(places, tokens[to].word) == places.end();
+    return to >= end || !tokens[to].is_one({"ON", "AT", "IN", "OF"});
 }
 
 // "both TFs", "all subs", "the two CAPs", "my planes".
 std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<std::string_view, 5> openers{"THE", "MY", "OUR", "OF", "OTHER"};
     std::size_t kind_at = at;
     std::optional<int> number;
     bool all = false;
@@ -388,7 +380,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         const std::optional<int> counted = vocabulary_.number_of(token);
         const bool counts = counted && kind_at > at;
         if (counts) number = counted;
-        const bool opens = std::ranges::find(openers, token.word) != openers.end();
+        const bool opens = token.is_one({"THE", "MY", "OUR", "OF", "OTHER"});
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
@@ -421,18 +413,15 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
 }
 
 std::optional<Mention> Names::carriers_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<std::string_view, 6> carriers{"CARRIER", "CARRIERS", "CV",
-                                                              "CVS",     "FLATTOP",  "FLATTOPS"};
-    static constexpr std::array<std::string_view, 4> between{"THE", "MY", "OUR", "OF"};
     std::optional<int> number;
     if (is(tokens, at, "BOTH")) number = 2;
     std::size_t kind = at + 1;
     for (; kind < end; ++kind) {
         const std::optional<int> counted = vocabulary_.number_of(tokens[kind]);
         if (counted) number = counted;
-        if (!counted && std::ranges::find(between, tokens[kind].word) == between.end()) break;
+        if (!counted && !tokens[kind].is_one({"THE", "MY", "OUR", "OF"})) break;
     }
-    if (kind >= end || std::ranges::find(carriers, tokens[kind].word) == carriers.end()) return {};
+    if (kind >= end || !tokens[kind].is_one({"CARRIER", "CARRIERS", "CV", "CVS", "FLATTOP", "FLATTOPS"})) return {};
     Mention mention{{}, at, kind + 1};
     for (const Named& ship : units_) {
         const bool is_his =
@@ -493,10 +482,10 @@ std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, s
 bool Names::is_weighty(const Tokens& tokens, std::size_t at, std::size_t end) const {
     const Token& token = tokens[at];
     if (at == 0 && token.is_a(WordKind::greeting)) return false;  // "Hi" is an altitude elsewhere
-    static constexpr std::array<WordKind, 9> weighty{WordKind::attacking, WordKind::shelling,     WordKind::shadowing,
-                                                     WordKind::launching, WordKind::negation,     WordKind::orbiting,
-                                                     WordKind::holding,   WordKind::transferring, WordKind::undecided};
-    if (std::ranges::any_of(weighty, [&](WordKind kind) { return token.is_a(kind); })) return true;
+    if (token.is_any({WordKind::attacking, WordKind::shelling, WordKind::shadowing, WordKind::launching,
+                      WordKind::negation, WordKind::orbiting, WordKind::holding, WordKind::transferring,
+                      WordKind::undecided}))
+        return true;
     if (token.is_a(WordKind::landing) && !token.is("BACK")) return true;
     if (!token.is_word()) return false;
     // "I'm" begins with the letter of a boat, and "a" with that of a column.
@@ -541,11 +530,10 @@ bool Names::goes_to(const Tokens& tokens, std::size_t at, std::size_t from) {
 
 // "1100 turn back for Espiritu", "flies to land at Lae": of whoever was spoken to before.
 bool Names::is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const {
-    static constexpr std::array<std::string_view, 7> links{"FOR", "TO", "AT", "ON", "IN", "TOWARD", "TOWARDS"};
     const std::size_t at = mention.from;
     const bool base = mention.units.size() == 1 && is_base(mention.units.front());
     if (!base || at == from || !goes_to(tokens, at, from) || is(tokens, mention.to, ":")) return false;
-    return std::ranges::find(links, tokens[at - 1].word) != links.end();
+    return tokens[at - 1].is_one({"FOR", "TO", "AT", "ON", "IN", "TOWARD", "TOWARDS"});
 }
 
 // Whether what follows tells the unit something: a colon, a leg, a verb.
@@ -583,9 +571,6 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
 // "Yorktown's strike (AF2)", "The 9 Bettys of Rabaul (AF8)", "The battleship Hiei with her escort (TF3)".
 std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t from, std::size_t end) const {
     constexpr std::size_t longest = 9;
-    static constexpr std::array<WordKind, 7> verbs{WordKind::launching, WordKind::landing,   WordKind::holding,
-                                                   WordKind::negation,  WordKind::condition, WordKind::moving,
-                                                   WordKind::attacking};
     const bool begins_noun = from < end && opens_noun(tokens[from]);
     bool instructs = false;
     for (std::size_t at = from; at < end && at < from + longest; ++at) {
@@ -596,7 +581,9 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
                 mention && is(tokens, mention->to, ")") && (!instructs || is(tokens, mention->to + 1, ":"));
             return heads ? mention : std::nullopt;
         }
-        const bool acts = std::ranges::any_of(verbs, [&](WordKind kind) { return tokens[at].is_a(kind); });
+        const bool acts =
+            tokens[at].is_any({WordKind::launching, WordKind::landing, WordKind::holding, WordKind::negation,
+                               WordKind::condition, WordKind::moving, WordKind::attacking});
         const bool thing = at > from && opens_noun(tokens[at - 1]);
         const bool verb = !thing && acts;
         instructs = instructs || (!thing && tokens[at].is_a(WordKind::instructing));
@@ -609,12 +596,11 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
 
 // "no launch for AF2", "no search by AF11".
 std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<WordKind, 7> deeds{WordKind::launching,  WordKind::landing,   WordKind::transferring,
-                                                   WordKind::moving,     WordKind::attacking, WordKind::bombing,
-                                                   WordKind::instructing};
     const bool whose = is(tokens, at + 2, "FOR") || is(tokens, at + 2, "BY");
     if (!is(tokens, at, "NO") || at + 3 >= end || !whose) return {};
-    const bool deed = std::ranges::any_of(deeds, [&](WordKind kind) { return tokens[at + 1].is_a(kind); });
+    const bool deed =
+        tokens[at + 1].is_any({WordKind::launching, WordKind::landing, WordKind::transferring, WordKind::moving,
+                               WordKind::attacking, WordKind::bombing, WordKind::instructing});
     return deed ? mention_at(tokens, at + 3, end) : std::nullopt;
 }
 
@@ -657,9 +643,8 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
     bool instructs = false;  // "ready CAP at Rabaul: ..." is to Rabaul, and "escort AF6 ..." isn't to AF6
     bool of_it = false;      // "if it is attacked, it makes for Rabaul"
     if (const std::optional<Mention> bracketed = behind_nickname(tokens, from, end)) return Subject{*bracketed, false};
-    static constexpr std::array<std::string_view, 4> labels{"UNIT", "NAME", "SHIP", "FORCE"};
     const bool labelled =
-        from < end && is(tokens, from + 1, ":") && std::ranges::find(labels, tokens[from].word) != labels.end();
+        from < end && is(tokens, from + 1, ":") && tokens[from].is_one({"UNIT", "NAME", "SHIP", "FORCE"});
     if (labelled) {  // "Unit: McFarland"
         if (const std::optional<Mention> named = mention_at(tokens, from + 2, end)) return Subject{*named, false};
     }
@@ -675,9 +660,7 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
             continue;
         }
         if (!conditional && (soon || opens_case(tokens, at, from, end))) return {};
-        static constexpr std::array<std::string_view, 4> pronouns{"IT", "SHE", "HE", "THEY"};
-        of_it = of_it || ((at == from || is_sign(tokens[at - 1])) &&
-                          std::ranges::find(pronouns, tokens[at].word) != pronouns.end());
+        of_it = of_it || ((at == from || is_sign(tokens[at - 1])) && tokens[at].is_one({"IT", "SHE", "HE", "THEY"}));
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
@@ -739,25 +722,23 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
 
 // "AF4 keeps its CAP over TF17, and AF5 its CAP over TF11", "AF5 over TF11": the verb is said once.
 bool Names::does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) const {
-    static constexpr std::array<std::string_view, 4> whose{"ITS", "HER", "HIS", "THEIR"};
     const bool joined = is(tokens, mention.from - 1, "AND") || is(tokens, mention.from - 1, ",");
     if (!joined || mention.to + 1 >= end) return false;
     const bool flies = !mention.units.empty() && is_planes(mention.units.front());
     if (flies && (is(tokens, mention.to, "OVER") || is(tokens, mention.to, "ABOVE"))) return true;
-    if (std::ranges::find(whose, tokens[mention.to].word) == whose.end()) return false;
+    if (!tokens[mention.to].is_one({"ITS", "HER", "HIS", "THEIR"})) return false;
     const Token& thing = tokens[mention.to + 1];
     return thing.is_any({WordKind::instructing, WordKind::plan, WordKind::earlier});
 }
 
 // Behind "while": "TF2 hangs back and goes N1", and not "TF2 is at sea", which says when.
 std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<std::string_view, 6> states{"IS", "ARE", "WAS", "HAS", "CAN", "DOES"};
     std::optional<Mention> mention = at < end ? mention_at(tokens, at, end) : std::nullopt;
     if (!mention || mention->units.empty() || mention->to >= end) return {};
     const std::size_t verb = mention->to + 1;  // "is waiting", "is to go N1"
     const bool acts = verb < end && (tokens[verb].is_any({WordKind::holding, WordKind::moving}) ||
                                      (tokens[verb].is("TO") && !is(tokens, verb - 1, "HAS")));
-    const bool is_state = std::ranges::find(states, tokens[mention->to].word) != states.end();
+    const bool is_state = tokens[mention->to].is_one({"IS", "ARE", "WAS", "HAS", "CAN", "DOES"});
     if (is_state && !acts) return {};
     bool moves = speaks_to(tokens, *mention, end);
     for (std::size_t i = mention->to; i < end && !is(tokens, i, ","); ++i)
@@ -767,11 +748,11 @@ std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t a
 
 // "so that Ryujo can launch", "so TF2 may pass": why, and nothing that is ordered.
 bool Names::is_reason(const Tokens& tokens, std::size_t at, const Mention& mention) {
-    static constexpr std::array<std::string_view, 6> may{"CAN", "COULD", "MAY", "MIGHT", "HAS", "IS"};
     while (at > 0 && opens_noun(tokens[at - 1])) --at;
     const bool that = at > 1 && is(tokens, at - 1, "THAT") && tokens[at - 2].is_a(WordKind::reason);
     const bool why = at > 0 && tokens[at - 1].is_a(WordKind::reason);
-    const bool able = mention.to < tokens.size() && std::ranges::find(may, tokens[mention.to].word) != may.end();
+    const bool able =
+        mention.to < tokens.size() && tokens[mention.to].is_one({"CAN", "COULD", "MAY", "MIGHT", "HAS", "IS"});
     return that || (why && able);
 }
 
@@ -797,19 +778,16 @@ bool Names::is_said_by_writer(const Tokens& tokens, std::size_t at) {
 
 // "stays where it is", "counts ships from where he sits": no case.
 bool Names::says_where(const Tokens& tokens, std::size_t at, std::size_t end) {
-    static constexpr std::array<std::string_view, 5> who{"IT", "SHE", "HE", "THEY", "I"};
     if (!is(tokens, at, "WHERE") || at + 2 >= end) return false;
     const bool sees = tokens[at + 2].is_any({WordKind::shadowing, WordKind::attacking});
-    return !sees && std::ranges::find(who, tokens[at + 1].word) != who.end();
+    return !sees && tokens[at + 1].is_one({"IT", "SHE", "HE", "THEY", "I"});
 }
 
 // Within what depends on a case: "ready CAP if six come, TF4: no move".
 std::optional<Mention> Names::next_heading(const Tokens& tokens, std::size_t from, std::size_t end) const {
-    static constexpr std::array<std::string_view, 3> joins{"AND", "BUT", "THEN"};
     for (std::size_t at = from + 1; at < end; ++at) {
         const Token& before = tokens[at - 1];
-        const bool opens =
-            (!before.is_word() && !before.is("(")) || std::ranges::find(joins, before.word) != joins.end();
+        const bool opens = (!before.is_word() && !before.is("(")) || before.is_one({"AND", "BUT", "THEN"});
         if (!opens) continue;
         std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;

@@ -182,12 +182,10 @@ bool OrderText::is_filler(std::size_t from, std::size_t to) const {
 }
 
 bool OrderText::speaks_of_others(std::size_t from, std::size_t to) const {
-    static constexpr std::array<WordKind, 4> kinds{WordKind::same, WordKind::earlier, WordKind::rest,
-                                                   WordKind::continuing};
     for (std::size_t at = from; at < to; ++at) {
         const bool when = is(at, "BEFORE") && (at == from || !is(at - 1, "AS"));
         if (is(at, "ALSO") || when) continue;
-        if (std::ranges::any_of(kinds, [&](WordKind kind) { return tokens_[at].is_a(kind); })) return true;
+        if (tokens_[at].is_any({WordKind::same, WordKind::earlier, WordKind::rest, WordKind::continuing})) return true;
     }
     return false;
 }
@@ -341,10 +339,9 @@ std::size_t OrderText::revoked_at(std::size_t at) const {
 }
 
 bool OrderText::is_deed(std::size_t at) const {
-    static constexpr std::array<WordKind, 6> deeds{WordKind::launching,   WordKind::landing,  WordKind::transferring,
-                                                   WordKind::instructing, WordKind::orbiting, WordKind::bombing};
     return !task_at(at).empty() || is_ready_cap(at) ||
-           std::ranges::any_of(deeds, [&](WordKind kind) { return tokens_[at].is_a(kind); });
+           tokens_[at].is_any({WordKind::launching, WordKind::landing, WordKind::transferring, WordKind::instructing,
+                               WordKind::orbiting, WordKind::bombing});
 }
 
 std::size_t OrderText::deed_end(std::size_t at) const {
@@ -631,9 +628,7 @@ bool OrderText::is_contact(std::size_t from, std::size_t to) const {
 bool OrderText::ends_target(std::size_t at) const {
     const std::optional<Found> found = move_at(at);
     if ((found && found->way.count) || gives_numbers(at, at + 1)) return true;
-    static constexpr std::array<WordKind, 4> verbs{WordKind::landing, WordKind::launching, WordKind::holding,
-                                                   WordKind::orbiting};
-    return std::ranges::any_of(verbs, [&](WordKind kind) { return tokens_[at].is_a(kind); });
+    return tokens_[at].is_any({WordKind::landing, WordKind::launching, WordKind::holding, WordKind::orbiting});
 }
 
 bool OrderText::is_one_hex(std::size_t at) const {

@@ -501,7 +501,6 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
 
 std::size_t Vocabulary::wavering_end(const Tokens& tokens, std::size_t at) const {
     // "hang on" and "hang on to the carriers", "strike that" and "strike that carrier"
-    static constexpr std::array<std::string_view, 3> half{"ON", "IT", "THAT"};
     static constexpr std::array<std::string_view, 18> goes_on{"A",     "ACTUALLY", "FOR",  "I",    "JUST", "LET",
                                                               "MAKE",  "MAYBE",    "NO",   "ONE",  "OR",   "PERHAPS",
                                                               "SORRY", "THERE",    "WAIT", "WHAT", "WITH", "TO"};
@@ -511,7 +510,7 @@ std::size_t Vocabulary::wavering_end(const Tokens& tokens, std::size_t at) const
         words += (i > at ? " " : "") + tokens[i].word;
         if (!kinds_of(words)[static_cast<std::size_t>(WordKind::wavering)]) continue;
         const std::size_t next = i + 1;
-        const bool opens = std::ranges::find(half, tokens[i].word) != half.end();
+        const bool opens = tokens[i].is_one({"ON", "IT", "THAT"});
         const bool ends = next >= tokens.size() || !tokens[next].is_word() || way_of(tokens[next]) ||
                           number_of(tokens[next]) || std::ranges::find(goes_on, tokens[next].word) != goes_on.end();
         const bool holds = next < tokens.size() && tokens[i].is("ON") && tokens[next].is("TO");

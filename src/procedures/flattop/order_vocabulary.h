@@ -98,6 +98,9 @@ struct Token {
     bool is_any(std::initializer_list<WordKind> some) const {
         return std::ranges::any_of(some, [&](WordKind kind) { return is_a(kind); });
     }
+    bool is_one(std::initializer_list<std::string_view> some) const {
+        return std::ranges::find(some, word) != some.end();
+    }
     bool is_word() const { return is_letter(word.front()) || is_digit(word.front()); }
 };
 using Tokens = std::vector<Token>;
