@@ -204,8 +204,9 @@ class Account : private OrderText {
                                      "MAX",   "MIN",     "MAXIMUM", "MINIMUM",       "~",     "<"};
         if (at > 0 && is_in(at - 1, roughly)) return true;
         const bool anything = is(at - 1, "BUT") && (is(at - 2, "ANYTHING") || is(at - 2, "ANYWHERE"));
-        const bool again = (is(at + 1, "THEN") || is(at + 1, "AND")) && is(at + 2, "AGAIN") &&
-                           (at + 3 >= end_ || !tokens_[at + 3].is_word());
+        const std::size_t then = is(at + 1, ",") ? at + 2 : at + 1;
+        const bool again =
+            is_in(then, {"THEN", "AND"}) && is(then + 1, "AGAIN") && (then + 2 >= end_ || !tokens_[then + 2].is_word());
         if (anything || again) return true;
         std::size_t behind = at + 1;
         while (is_in(behind, {",", "(", "AT", "BOTH", "FOR", "OVER"}) ||
@@ -543,7 +544,7 @@ class Account : private OrderText {
 
     // "isn't to go up", "no ready CAP", and just that was read elsewhere.
     bool denies_deed(std::size_t at) const {
-        for (++at; at < end_ && !ends_piece(at) && !is(at, "AND") && !is_a(at, WordKind::condition); ++at) {
+        for (++at; at < end_ && !ends_piece(at) && !is_in(at, {"AND", ":"}) && !is_a(at, WordKind::condition); ++at) {
             const bool last = at + 1 >= end_ || !tokens_[at + 1].is_word();
             if (is_ready_cap(at) && order_.ready_cap) return true;
             const bool starts = is_a(at, WordKind::launching) || (is(at, "UP") && last);
@@ -866,6 +867,7 @@ class Others : private OrderText {
             if (one.unit == whom_.unit) break;
             units.push_back(one.unit);
         }
+        if (units.empty()) return {""};
         count = std::min(count, units.size());
         return {units.end() - static_cast<std::ptrdiff_t>(count), units.end()};
     }

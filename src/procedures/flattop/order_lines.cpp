@@ -263,8 +263,7 @@ class Reader : private OrderText {
         const bool apart = from > begin_ && from < condition && says_anything(begin_, from - 1);
         static const WordSet turning{"DIVE", "DIVES", "CRASH", "CLIMB", "CLIMBS", "DESCEND", "DESCENDS", "SURFACE"};
         const bool lands = arm_ == Arm::planes && (is_a(from, WordKind::landing) || is_a(from + 1, WordKind::landing));
-        const bool more = legs_in(begin_, from) > 0 && tokens_[condition].is("IF");
-        const bool then = (is(from, "THEN") || more) && legs_in(from, condition) > 0;  // "N2, then NE1 if it is clear"
+        const bool then = is(from, "THEN") && legs_in(from, condition) > 0;  // "N2, then NE1 if it is clear"
         const bool turns = is_in(from, turning) && level_at(from);
         if (apart && (lands || then || turns)) order_.unclear.push_back(words(from, whole));
     }

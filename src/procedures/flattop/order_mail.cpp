@@ -1309,11 +1309,11 @@ class Divider {
             } else {
                 read_subject(mention, from, end, text_of(text_from, text_end));
                 share_case(shared, {}, {here_.begin(), here_.end()});
-                if (next) shared = opening_ + case_before(mention.to, end);
+                const bool alert = !here_.empty() && is_base(here_.back());
+                if (next) shared = opening_ + (alert ? "" : case_before(mention.to, end));
                 std::size_t condition = mention.to;
                 while (condition < to && !opens_case(condition, to)) ++condition;
-                if (!next && !here_.empty() && !is_base(here_.back()))
-                    share_case(words_of(condition, to), here_, {spoken_.begin(), spoken_.end()});
+                if (!next && !alert) share_case(words_of(condition, to), here_, {spoken_.begin(), spoken_.end()});
                 spoken_.insert(spoken_.end(), here_.begin(), here_.end());
                 told_.insert(told_.end(), here_.begin(), here_.end());
             }
@@ -1381,9 +1381,10 @@ class Divider {
         const bool permits = is(tokens, at + 1, "PERMITTING") || is(tokens, at + 1, "ALLOWING");
         const bool behind = at > 0 && (is_one_of(tokens, at - 1, {"AS", "AT"}) ||
                                        (is_one_of(tokens, at, {"SHOULD", "ELSE"}) && tokens[at - 1].is_word()));
+        const bool counts = is(tokens, at, "AFTER") && vocabulary_.number_of(tokens[at + 1]);  // "stops after one"
         const bool where = is(tokens, at, "WHERE") || tokens[at].is_a(WordKind::contrast) || !tokens[at + 1].is_word();
         const bool word =
-            tokens[at].is_a(WordKind::condition) && !behind && !where && !vocabulary_.way_of(tokens[at + 1]);
+            tokens[at].is_a(WordKind::condition) && !behind && !where && !counts && !vocabulary_.way_of(tokens[at + 1]);
         return word || as_long || in_case || permits || opens_circumstance(tokens, at);
     }
 
