@@ -97,20 +97,18 @@ class Account : private OrderText {
         }
         takes_back_ = std::ranges::find(excused_, true) != excused_.end();
     }
-    bool ends_piece(std::size_t at) const {
-        return ends_clause(at) || is(at, ",") || is(at, "BUT") || is(at, "(") || is(at, ")");
-    }
+    bool ends_piece(std::size_t at) const { return ends_clause(at) || is_in(at, {",", "BUT", "(", ")"}); }
     bool denies(std::size_t at) const {
-        return tokens_[at].is_any({WordKind::negation, WordKind::revoking}) || is(at, "INSTEAD") || is(at, "RATHER") ||
-               is(at, "NOTHING") || is(at, "NOBODY");
+        return tokens_[at].is_any({WordKind::negation, WordKind::revoking}) ||
+               is_in(at, {"INSTEAD", "RATHER", "NOTHING", "NOBODY"});
     }
 
     // "sorry, N2": what stands before it isn't so.
     bool corrects_before(std::size_t at) const {
         const bool corrects = tokens_[at].is_a(WordKind::correction) && !tokens_[at].is_a(WordKind::holding);
-        const bool makes = is(at, "MAKE") && (is(at + 1, "THAT") || is(at + 1, "IT"));
-        const bool only = is(at, "NO") && (is(at + 1, "ONLY") || is(at + 1, "JUST"));
-        return corrects || makes || only || (is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT")));
+        const bool makes = is(at, "MAKE") && is_in(at + 1, {"THAT", "IT"});
+        const bool only = is(at, "NO") && is_in(at + 1, {"ONLY", "JUST"});
+        return corrects || makes || only || (is(at, "I") && is_in(at + 1, {"MEAN", "MEANT"}));
     }
 
     // ---- what is said in a row, and what is taken back of it
@@ -148,9 +146,9 @@ class Account : private OrderText {
     bool is_revising(std::size_t at) const {
         static const WordSet revising{"WAS", "WERE", "DONE", "ALREADY", "AGAINST", "VERSUS", "VS", "NEW", "SAID"};
         if (settled_[at] || !tokens_[at].is_word()) return false;
-        const bool is_now = (is(at, "IS") || is(at, "ARE")) && is_stated_leg(at - 1);
+        const bool is_now = is_in(at, {"IS", "ARE"}) && is_stated_leg(at - 1);
         const bool in_place = is(at, "PLACE") && is(at - 1, "IN") && is(at + 1, "OF");
-        const bool alternative = arm_ != Arm::planes && (is(at, "ALT") || is(at, "ALTITUDE"));  // "alt: N2"
+        const bool alternative = arm_ != Arm::planes && is_in(at, {"ALT", "ALTITUDE"});  // "alt: N2"
         const bool should = is(at, "BE") && is(at - 1, "SHOULD");
         return is_in(at, revising) || should || is_now || in_place || alternative ||
                tokens_[at].is_a(WordKind::revoking);
@@ -171,7 +169,7 @@ class Account : private OrderText {
     bool is_of_before(std::size_t at) const {
         static const WordSet before{"OLD",        "PREVIOUS", "FORMER",     "LAST",    "ORIGINAL",
                                     "PREVIOUSLY", "FORMERLY", "ORIGINALLY", "EARLIER", "WAS"};
-        while (at > 0 && (is(at - 1, ":") || is(at - 1, "=") || is_a(at - 1, WordKind::plan))) --at;
+        while (at > 0 && (is_in(at - 1, {":", "="}) || is_a(at - 1, WordKind::plan))) --at;
         return at > 0 && is_in(at - 1, before) && !is(at - 2, "AT");  // "at last: N2"
     }
 
@@ -203,7 +201,7 @@ class Account : private OrderText {
         static const WordSet roughly{"ABOUT", "ROUGHLY", "CIRCA",   "APPROXIMATELY", "LEAST", "MOST",
                                      "MAX",   "MIN",     "MAXIMUM", "MINIMUM",       "~",     "<"};
         if (at > 0 && is_in(at - 1, roughly)) return true;
-        const bool anything = is(at - 1, "BUT") && (is(at - 2, "ANYTHING") || is(at - 2, "ANYWHERE"));
+        const bool anything = is(at - 1, "BUT") && is_in(at - 2, {"ANYTHING", "ANYWHERE"});
         const std::size_t then = is(at + 1, ",") ? at + 2 : at + 1;
         const bool again =
             is_in(then, {"THEN", "AND"}) && is(then + 1, "AGAIN") && (then + 2 >= end_ || !tokens_[then + 2].is_word());
@@ -371,7 +369,7 @@ class Account : private OrderText {
     bool excepts(std::size_t at) const {
         static const WordSet excepting{"EXCEPT", "EXCEPTING", "EXCLUDING", "MINUS", "SAVE", "BUT", "NOT", "THAN"};
         std::size_t name = at + 1;
-        while (is(name, "THE") || is(name, "FOR")) ++name;
+        while (is_in(name, {"THE", "FOR"})) ++name;
         const std::optional<Mention> mention =
             is_in(at, excepting) && name < end_ ? names_.mention_at(tokens_, name, end_) : std::nullopt;
         const bool goes_on = is(at, "BUT") && mention && mention->to < end_ && tokens_[mention->to].is_word();
@@ -435,7 +433,7 @@ class Account : private OrderText {
         const bool digits = std::ranges::all_of(word, is_digit);
         if (digits && is(at - 1, ">") && order_.ready_cap) return false;        // or that many?
         const bool another = at > 1 && is(at - 1, "IT") && is(at - 2, "MAKE");  // "at eight, make it ten"
-        const bool hexes = another || is(at + 1, "HEX") || is(at + 1, "HEXES");
+        const bool hexes = another || is_in(at + 1, {"HEX", "HEXES"});
         if (digits ? word.size() < 3 : hexes && words_.number_of(tokens_[at])) {
             return (digits && (is_listed(at) || is_part_of_name(at))) ||
                    numbers_of_order().contains(*words_.number_of(tokens_[at]));
@@ -452,7 +450,7 @@ class Account : private OrderText {
             if (is(i, "CONDITIONS")) return true;
         }
         const bool begins = at == 0 || ends_clause(at - 1) || is(at - 1, "(");
-        return begins && (at == 0 || is(at + 1, ")") || is(at + 1, ".") || is(at + 1, ":"));
+        return begins && (at == 0 || is_in(at + 1, {")", ".", ":"}));
     }
 
     // "die 4", and none was read.
@@ -497,21 +495,21 @@ class Account : private OrderText {
 
     // "to Rabaul and lands there": that is another one's.
     bool flies(std::size_t at) const {
-        const bool all = is(at + 1, "ALL") || is(at + 1, "EVERYTHING");  // "launch all": which formations?
+        const bool all = is_in(at + 1, {"ALL", "EVERYTHING"});  // "launch all": which formations?
         if (tokens_[at].is_a(WordKind::launching) && all && !order_.ready_cap) return true;
         return is_verb(at) && tokens_[at].is_a(WordKind::landing) && !is(at, "BACK");
     }
 
     // "Lae keeps fighters on alert", "ready CAP against 6 bombers or 8 fighters".
     bool is_alert_used(std::size_t at) const {
-        const bool alert = is(at, "READY") || is(at, "CAP") || is(at, "ALERT") || tokens_[at].is_a(WordKind::trigger);
+        const bool alert = is_in(at, {"READY", "CAP", "ALERT"}) || tokens_[at].is_a(WordKind::trigger);
         const bool either = is(at, "OR") && at + 1 < tokens_.size() && words_.number_of(tokens_[at + 1]);
         return order_.ready_cap ? !either && !is_upper_limit(at) : !alert;
     }
 
     // "against fewer than 6", "6 or less", "trigger up 2", and nothing that stays down then.
     bool is_upper_limit(std::size_t at) const {
-        const bool raises = (is(at, "UP") || is(at, "BY")) && is_in(at - 1, {"TRIGGER", "THRESHOLD"});
+        const bool raises = is_in(at, {"UP", "BY"}) && is_in(at - 1, {"TRIGGER", "THRESHOLD"});
         const bool number = at + 1 < end_ && words_.number_of(tokens_[at + 1]) == order_.trigger;
         const bool limits = (is_in(at, {"FEWER", "LESS", "SMALLER"}) && (is(at + 1, "THAN") || is(at - 1, "OR"))) ||
                             (is_in(at, {"BELOW", "UNDER"}) && number);
@@ -552,7 +550,7 @@ class Account : private OrderText {
             if ((starts && order_.launches) || (comes_down && order_.lands)) return true;
             const std::string task = last ? task_at(at) : "";
             if (!task.empty() && task == order_.task) return true;
-            if (last && (is(at, "CAP") || is(at, "SEARCH")) && tokens_[at].word == upper(order_.task)) return true;
+            if (last && is_in(at, {"CAP", "SEARCH"}) && tokens_[at].word == upper(order_.task)) return true;
         }
         return false;
     }
@@ -603,12 +601,12 @@ class Account : private OrderText {
         const bool way = !order_.moves.empty() || !order_.end.empty() || !order_.open_way.empty();
         const bool returns = is(at, "BACK") && !order_.lands && !order_.moves.empty() && !legs_behind(at);
         if (returns) return false;  // "N1, then back"
-        if (is(at, "TOWARD") || is(at, "TOWARDS") || is(at, "BACK")) return way || order_.lands || order_.holds;
+        if (is_in(at, {"TOWARD", "TOWARDS", "BACK"})) return way || order_.lands || order_.holds;
         if (token.is_a(WordKind::rest) && !takes_back_) return order_.like.empty() && order_.as_before;
         if (!token.is_a(WordKind::same) || has_word(order_.target, at)) return true;
         if (light.contains(token.word) && !is_said_of_name(at)) return true;
         // "ditto, N1": and what else of the other's?
-        const bool ditto = is(at, "DITTO") || is(at, "SAME") || is(at, "LIKEWISE");
+        const bool ditto = is_in(at, {"DITTO", "SAME", "LIKEWISE"});
         const bool apart =
             is_in(at + 1, {",", "AND", "BUT", "ONLY"}) && (at == 0 || named_[at - 1] || !tokens_[at - 1].is_word());
         if (ditto && apart && way && order_.like.empty() && order_.is_like_before) return false;
@@ -669,7 +667,7 @@ class Account : private OrderText {
             if (ends_piece(at) || is(at, ":")) tells = of_enemy = false;
             of_enemy = of_enemy || is_in(at, {"ENEMY", "JAPANESE", "JAPS", "AMERICANS"});
             tells = tells || (is_in(at, past) && !is(at + 1, "BETTER")) ||
-                    ((is(at, "HAS") || is(at, "HAVE")) &&
+                    ((is_in(at, {"HAS", "HAVE"})) &&
                      is_in(at + 1, {"GONE", "MOVED", "FLOWN", "BEEN", "HEADED", "TURNED"})) ||
                     (is(at, "WHICH") && is(at + 1, "WILL") && is(at + 2, "BE")) ||
                     (of_enemy && tokens_[at].is_a(WordKind::moving));
@@ -807,7 +805,7 @@ class Others : private OrderText {
         gives_numbers_ = false;
         is_alert_ = false;
         for (std::size_t at = begin_; at < end_; ++at) {
-            const bool report = is(at, "REPORT") && (is(at + 1, "NUMBERS") || is(at + 1, "NUMBER"));
+            const bool report = is(at, "REPORT") && is_in(at + 1, {"NUMBERS", "NUMBER"});
             const bool pair = report_numbers_at(words_, tokens_, at + 1, end_).numbers.size() == 2;
             gives_numbers_ = gives_numbers_ || is(at, "DIE") || report || (is(at, "REPORT") && pair);
             is_alert_ = is_alert_ || (is(at, "READY") && is(at + 1, "CAP")) || is_a(at, WordKind::trigger);
@@ -822,7 +820,7 @@ class Others : private OrderText {
         static const WordSet openers{",", "(", "THEY", "THEN", "OTHERWISE", "ELSE", "AND", "BUT", "THE", "WITH"};
         const Mention word{{}, at, at + 1};
         const std::optional<int> number = tokens_[at].is_word() ? words_.number_of(tokens_[at]) : std::nullopt;
-        const bool of_them = is(at + 1, "OF") && (is(at + 2, "THEM") || is(at + 2, "YOU"));
+        const bool of_them = is(at + 1, "OF") && is_in(at + 2, {"THEM", "YOU"});
         if (number && *number > 1 && at > begin_ && is_in(at - 1, {"THE", "ALL", "THESE"})) {
             const bool does = names_.is_spoken_to(tokens_, word, end_) && !direction_at(at + 1);
             const bool all_its_planes = whom_.planes == *number && arm_ == Arm::planes;
@@ -831,7 +829,7 @@ class Others : private OrderText {
                        : 1;
         }
         if (!is_in(at, both)) return 1;
-        const bool of_numbers = gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
+        const bool of_numbers = gives_numbers_ && at > begin_ && is_in(at - 1, {"FOR", "OF"});
         const bool on_carriers = is_alert_ && !names_.is_base(whom_.unit) && names_.carriers_at(tokens_, at, end_);
         const bool opens = at == begin_ || is_in(at - 1, openers);
         const bool is_kind = is_in(at + 1, own) || is_any(at + 1, {WordKind::plane, WordKind::ship_type}) ||
@@ -840,7 +838,7 @@ class Others : private OrderText {
         const bool each = is(at, "EACH") && !of_them && !times && !names_.is_spoken_to(tokens_, word, end_);
         const bool acts = !is(at, "EACH") && names_.is_spoken_to(tokens_, word, end_);   // "in case of fog both wait"
         const bool begins = acts || (opens && (gives_numbers_ || (!is_kind && !each)));  // "AF2 stays, both HI"
-        const bool use = gives_numbers_ && (is(at + 1, "USE") || is(at + 1, "HAVE"));
+        const bool use = gives_numbers_ && is_in(at + 1, {"USE", "HAVE"});
         if (on_carriers && !is_heard_by_base(at)) return 2;  // planes that share the words aren't whom they are for
         const bool ends = (is(at, "BOTH") || (is(at, "EACH") && gives_numbers_)) && at > begin_ &&
                           at + 1 >= end_;  // "AF31 transfers, HI both"
@@ -915,7 +913,7 @@ class Others : private OrderText {
         const bool place =
             std::ranges::all_of(mention.units, [&](const std::string& unit) { return names_.is_base(unit); }) ||
             mention.is_ship;
-        if (gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"))) return false;
+        if (gives_numbers_ && at > begin_ && is_in(at - 1, {"FOR", "OF"})) return false;
         if (is_alert_ && place) return false;  // of a base, and this is another one's
         if (names_.is_spoken_to(tokens_, mention, end_) && !is_governed(at) && !is_case(at)) return false;
         if (at == begin_ || is_of_subject(mention, at) || is_told_beside(mention, at)) return false;
@@ -928,7 +926,7 @@ class Others : private OrderText {
     bool is_of_subject(const Mention& mention, std::size_t at) const {
         const std::size_t verb = mention.to;
         const bool told = verb < end_ && (is_any(verb, {WordKind::modal, WordKind::holding}) ||
-                                          ((is(verb, "IS") || is(verb, "ARE")) && is(verb + 1, "TO")));
+                                          ((is_in(verb, {"IS", "ARE"})) && is(verb + 1, "TO")));
         std::size_t begin = at;
         while (begin > begin_ && tokens_[begin - 1].is_word() && !is(begin - 1, "AND") && !is(begin - 1, "BUT"))
             --begin;
@@ -996,7 +994,7 @@ class Others : private OrderText {
         // "goes on as ordered before the McFarland stays": where one order ends, and another begins
         const bool earlier = is(at - 1, "BEFORE") && at > begin_ + 1 && is_a(at - 2, WordKind::earlier);
         if (earlier) return false;
-        const bool as_soon = is(at - 1, "AS") || is(at - 1, "CASE");
+        const bool as_soon = is_in(at - 1, {"AS", "CASE"});
         const bool that = is(at - 1, "THAT") && at > begin_ + 1;
         const bool why = is_a(at - 1, WordKind::reason) || (that && is_a(at - 2, WordKind::reason));
         if (is_a(at - 1, WordKind::condition) || as_soon || (that && is(at - 2, "EVENT"))) return true;

@@ -166,12 +166,12 @@ class Reader : private OrderText {
 
     // "bombs Rabaul no Lae", "lands at Lae, I mean Moresby", "against six no eight": instead of what stands before it.
     bool names_another(std::size_t at, std::size_t to) const {
-        const bool two = (is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT"))) ||
-                         (is(at, "MAKE") && (is(at + 1, "THAT") || is(at + 1, "IT"))) ||
-                         ((is(at, "HANG") || is(at, "HOLD")) && is(at + 1, "ON"));
+        const bool two = (is(at, "I") && is_in(at + 1, {"MEAN", "MEANT"})) ||
+                         (is(at, "MAKE") && is_in(at + 1, {"THAT", "IT"})) ||
+                         ((is_in(at, {"HANG", "HOLD"})) && is(at + 1, "ON"));
         if (at <= begin_ || (!two && !is(at, "NO") && !corrects(at))) return false;
         std::size_t next = two ? at + 2 : at + 1;
-        while (next < to && (is(next, ",") || is(next, "THE") || corrects(next))) ++next;
+        while (next < to && (is_in(next, {",", "THE"}) || corrects(next))) ++next;
         if (next >= to) return false;
         // Bases of the enemy's are no names that are known here.
         const bool place = !order_.target.empty() && tokens_[next].is_word() && tokens_[next].kinds.none();
@@ -313,7 +313,7 @@ class Reader : private OrderText {
     bool is_another_case(std::size_t condition) const {
         const bool ordered = !order_.moves.empty() || order_.holds || stays_so_ || !order_.levels.empty();
         // "goes to periscope depth, and if attacked she dives": the first is done anyway
-        const bool joined = condition > begin_ && (is(condition - 1, "AND") || is(condition - 1, "BUT"));
+        const bool joined = condition > begin_ && is_in(condition - 1, {"AND", "BUT"});
         if (!ordered || joined || !is_in(condition, {"IF", "WHEN", "WHENEVER", "ONCE", "AS", "IN", "SHOULD"}))
             return false;
         bool moves = false;
@@ -346,7 +346,7 @@ class Reader : private OrderText {
         if (at > 0 && (words_.number_of(tokens_[at - 1]) || is(at - 1, "ALL"))) return true;
         const std::size_t next = at + 1;
         if (next >= end_) return false;
-        const bool loads = is(next, "WITH") && (is(next + 1, "TORPEDO") || is(next + 1, "TORPEDOES"));
+        const bool loads = is(next, "WITH") && is_in(next + 1, {"TORPEDO", "TORPEDOES"});
         return loads || tokens_[next].is_any({WordKind::bombing, WordKind::attacking});
     }
 
@@ -359,14 +359,14 @@ class Reader : private OrderText {
         static const WordSet signals{"SIGNAL", "ORDER", "ORDERS", "COMMAND", "WORD", "CALL", "REQUEST"};
         static const WordSet whose{"MY", "THE", "YOUR", "OUR", "HIS", "A", "FURTHER"};
         if (is(at, "ON") && is_in(at + 1, signals)) return true;
-        if ((is(at, "ON") || is(at, "AT")) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
-        if ((is(at, "WITH") || is(at, "BY")) && is_in(at + 1, whose) &&
+        if ((is_in(at, {"ON", "AT"})) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
+        if ((is_in(at, {"WITH", "BY"})) && is_in(at + 1, whose) &&
             is_in(at + 2, {"PERMISSION", "LEAVE", "APPROVAL", "CONSENT"}))
             return true;
-        if (is(at, "ON") && (is(at + 1, "CONTACT") || is(at + 1, "SIGHTING"))) return true;
+        if (is(at, "ON") && is_in(at + 1, {"CONTACT", "SIGHTING"})) return true;
         static const WordSet days{"MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"};
         if (is(at, "ON") && is_in(at + 1, days)) return true;
-        const bool by_day = (is(at, "BY") || is(at, "IN") || is(at, "DURING")) && at > begin_;
+        const bool by_day = is_in(at, {"BY", "IN", "DURING"}) && at > begin_;
         if (by_day && is_in(is(at + 1, "THE") ? at + 2 : at + 1, {"DAY", "DAYLIGHT", "DAYTIME", "DARKNESS", "MORNING"}))
             return true;
         if (at != begin_ || !is(at, "ON")) return false;
@@ -378,19 +378,19 @@ class Reader : private OrderText {
         if (at == begin_ && finds_nothing(at)) return true;
         if (is_on_event(at) || opens_circumstance(tokens_, at)) return true;
         // "SE5 and after S5", "then after that": what comes next
-        const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
+        const bool next = at > begin_ && is_in(at - 1, {"AND", "THEN"});
         if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
         // "after comes back and lands": afterwards
         const bool does = is_any(at + 1, {WordKind::moving, WordKind::landing});
         if (is(at, "AFTER") && does && tokens_[at + 1].word.ends_with("S")) return false;
         if (is(at, "BEFORE") && at > begin_ && (at + 1 >= end_ || is(at + 1, ","))) return false;  // "as I said before"
         if (names_.is_said_by_writer(tokens_, at)) return false;
-        if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return !is_haste(at);
-        if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
-        if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
-        if ((is(at, "EXCEPT") || is(at, "ONLY")) && at + 1 < end_ && is_condition(at + 1)) return true;
-        if (is(at, "ONLY") && (is(at + 1, "BY") || is(at + 1, "IN") || is(at + 1, "DURING")) && at + 2 < end_ &&
-            !is_number(at + 2) && !is_hex(at + 2))
+        if (is(at, "AS") && is_in(at + 1, {"SOON", "LONG"})) return !is_haste(at);
+        if (is(at, "IN") && is_in(at + 1, {"CASE", "EVENT"})) return true;
+        if (is(at, "IN") && is_in(at + 1, {"THIS", "THAT"}) && is(at + 2, "CASE")) return true;
+        if ((is_in(at, {"EXCEPT", "ONLY"})) && at + 1 < end_ && is_condition(at + 1)) return true;
+        if (is(at, "ONLY") && is_in(at + 1, {"BY", "IN", "DURING"}) && at + 2 < end_ && !is_number(at + 2) &&
+            !is_hex(at + 2))
             return true;  // "only by day"
         if (!tokens_[at].is_a(WordKind::condition) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS")))
             return false;
@@ -405,13 +405,13 @@ class Reader : private OrderText {
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
         static const WordSet whoever{"SOMEBODY", "SOMEONE", "ANYBODY", "ANYONE", "SOMETHING", "ANYTHING", "NOTHING"};
         if (is(at, "ELSE") && at > begin_ && is_in(at - 1, whoever)) return false;
-        const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
+        const bool then = is_in(at + 1, {"THIS", "THAT", "ALL"});  // "after all"
         if (is(at, "AFTER") && then) return false;
         if (is(at, "SHOULD") && is_in(at + 1, subjects)) return true;  // "die 3 should it come to a fight"
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
-        const bool ends_way = (is(at, "TILL") || is(at, "UNTIL")) && at > begin_ && is_hex(hex);
+        const bool ends_way = is_in(at, {"TILL", "UNTIL"}) && at > begin_ && is_hex(hex);
         return !ends_way;
     }
 
@@ -429,11 +429,11 @@ class Reader : private OrderText {
 
     // "Nothing at S26: fly home", "no ships there, back to the Zuikaku".
     bool finds_nothing(std::size_t at) const {
-        const bool nobody = is(at, "NOTHING") || is(at, "NOBODY");
+        const bool nobody = is_in(at, {"NOTHING", "NOBODY"});
         const bool no_ships = is(at, "NO") && at + 1 < end_ && is_contact(at + 1, at + 2);
         if (!nobody && !no_ships) return false;
         const std::size_t where = is(at, "NO") ? at + 2 : at + 1;
-        const bool at_hex = (is(where, "AT") || is(where, "IN")) && is_hex(where + 1);
+        const bool at_hex = is_in(where, {"AT", "IN"}) && is_hex(where + 1);
         if (!at_hex && !is(where, "THERE")) return false;
         return find(":", where) < end_ || find(",", where) < end_;
     }
@@ -474,7 +474,7 @@ class Reader : private OrderText {
         const auto is_cell_of = [&](std::size_t at) {
             if (at == 0 || at >= end_ || !tokens_[at - 1].is_edge) return false;
             const bool ends = at + 1 >= end_ || tokens_[at + 1].is_edge;
-            return ends && (is(at, "Y") || is(at, "N") || is(at, "YES") || is(at, "NO"));
+            return ends && is_in(at, {"Y", "N", "YES", "NO"});
         };
         const bool is_beside_one = is_cell_of(at_ + 2) || (at_ > 2 && is_cell_of(at_ - 2));
         if (!is_cell_of(at_) || !is_beside_one) return false;
@@ -508,7 +508,7 @@ class Reader : private OrderText {
     void close_run(std::size_t to) {
         if (!run_) return;
         const std::size_t from = *std::exchange(run_, std::nullopt);
-        while (to > from && (is(to - 1, "OR") || is(to - 1, "AND") || is(to - 1, "BUT")) && to == end_) --to;
+        while (to > from && is_in(to - 1, {"OR", "AND", "BUT"}) && to == end_) --to;
         if (from >= to || is_filler(from, to)) return;
         const bool holds =
             from == held_to_ && !has_digit(from, to) && !names_.has_weight(tokens_, from, to);  // "stays hidden"
@@ -554,7 +554,7 @@ class Reader : private OrderText {
         bool aims = false;
         for (std::size_t at = run.from; at < run.to; ++at) {
             const bool unknown = is_unknown(at);
-            const bool leads = is(at, "EAST") || is(at, "WEST");  // "N1 then east": no hex lies there
+            const bool leads = is_in(at, {"EAST", "WEST"});  // "N1 then east": no hex lies there
             const bool is_there = is(at + 1, "OF") || (at > begin_ && is(at - 1, "FROM"));
             if (leads && !is_there && is_filler(run.from, at)) return true;
             const bool corrects = (is(at, "I") && is(at + 1, "MEAN")) || (is(at, "MAKE") && is(at + 1, "THAT"));
@@ -603,10 +603,9 @@ class Reader : private OrderText {
 
     // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.
     bool read_remark() {
-        const bool begins = at_ == begin_ || is(at_ - 1, ",") || is(at_ - 1, "(") || is_dash(at_ - 1);
-        const bool why =
-            tokens_[at_].is_a(WordKind::reason) && (!is(at_, "SO") || is(at_ + 1, "THAT") || is(at_ + 1, "THEY") ||
-                                                    is(at_ + 1, "IT") || is(at_ + 1, "WE") || is(at_ + 1, "I"));
+        const bool begins = at_ == begin_ || is_in(at_ - 1, {",", "("}) || is_dash(at_ - 1);
+        const bool why = tokens_[at_].is_a(WordKind::reason) &&
+                         (!is(at_, "SO") || is_in(at_ + 1, {"THAT", "THEY", "IT", "WE", "I"}));
         static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "IT", "THEY", "THEY'VE", "MY", "YOUR"};
         if (!why && !(begins && is_in(at_, who))) return false;
         if (is(at_, "I") && is(at_ + 1, "MEAN")) return false;  // and not what stands before
@@ -616,8 +615,8 @@ class Reader : private OrderText {
         bool heavy = false;
         bool of_other = false;  // "so that Ryujo can launch"
         for (; to < end_ && !is(to, ",") && !is(to, ")"); ++to) {
-            past = past || is(to, "HAD") || is(to, "WAS") || is(to, "WERE") || is(to, "WROTE") || is(to, "SAID");
-            before = before || is(to, "FIRST") || is(to, "EARLIER") || is(to, "ORIGINALLY") || is(to, "PREVIOUSLY");
+            past = past || is_in(to, {"HAD", "WAS", "WERE", "WROTE", "SAID"});
+            before = before || is_in(to, {"FIRST", "EARLIER", "ORIGINALLY", "PREVIOUSLY"});
             // "because the pilots of Ryujo are tired", "so that they stay together"
             const bool spoken_of = to > at_ && is(to - 1, "OF") && names_.mention_at(tokens_, to, end_);
             const bool is_other = why && is_who_may(to);
@@ -712,8 +711,7 @@ class Reader : private OrderText {
         bool of_all = false;
         for (std::size_t at = at_; at < name; ++at) of_all = of_all || is_a(at, WordKind::all) || is_in(at, nobody);
         const std::size_t last = is(name - 1, "THE") && name > at_ + 1 ? name - 2 : name - 1;
-        const bool apart = (is(last, "FROM") || is(last, "OF")) &&
-                           (is(last - 1, "APART") || is(last - 1, "ASIDE") || is(last - 1, "EXCEPTION"));
+        const bool apart = is_in(last, {"FROM", "OF"}) && is_in(last - 1, {"APART", "ASIDE", "EXCEPTION"});
         static const WordSet wishes{"ASKED", "ASKS", "SUGGESTED", "SUGGESTS", "PROPOSED", "PROPOSES", "THINKS"};
         for (std::size_t at = at_; at < name; ++at) {
             if (is_in(at, wishes) && !is(at_, "I")) return true;  // "Bob asked me to move TF11"
@@ -768,7 +766,7 @@ class Reader : private OrderText {
     }
 
     void skip_signs() {
-        while (is(at_, ")") || is(at_, ":") || is(at_, ",") || is_dash(at_)) ++at_;
+        while (is_in(at_, {")", ":", ","}) || is_dash(at_)) ++at_;
         at_ = std::min(at_, end_);
     }
 
@@ -820,7 +818,7 @@ class Reader : private OrderText {
 
     // "S1 every turn": also when the game master plays the next one.
     bool read_each_turn() {
-        const bool each = is(at_, "EVERY") || is(at_, "EACH");
+        const bool each = is_in(at_, {"EVERY", "EACH"});
         if (!each || !is(at_ + 1, "TURN") || at_ + 1 >= end_) return false;
         const std::string whole = words(begin_, end_);
         const bool kept = !order_.cases.empty() && order_.cases.back().starts_with(whole);  // "every turn until ..."
@@ -832,7 +830,7 @@ class Reader : private OrderText {
     // Behind "in an hour", "in two turns"; the same place if it is something else.
     std::size_t behind_hours(std::size_t at) const {
         if (!is(at, "IN")) return at;
-        const bool counted = is_number(at + 1) || is(at + 1, "A") || is(at + 1, "AN") || is(at + 1, "ANOTHER");
+        const bool counted = is_number(at + 1) || is_in(at + 1, {"A", "AN", "ANOTHER"});
         return counted && at + 2 < end_ && is_in(at + 2, {"HOUR", "HOURS", "HRS", "TURN", "TURNS", "MINUTES"}) ? at + 3
                                                                                                                : at;
     }
@@ -958,7 +956,7 @@ class Reader : private OrderText {
         if (denies_flight()) {
             order_.holds = true;
             at_ = held_to_ = at_ + 2;
-            if (is(at_, "BY") || is(at_, "FOR")) ++at_;
+            if (is_in(at_, {"BY", "FOR"})) ++at_;
             return true;
         }
         if (read_none() || read_nobody() || read_no_to_that()) return true;
@@ -972,7 +970,7 @@ class Reader : private OrderText {
         }
         const auto leads_to_leg = [&](std::size_t at) { return is_dash(at) && at + 1 < end_ && is_leg(at + 1); };
         for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")") && !is(to, ":") && !leads_to_leg(to); ++to) {
-            if (arm_ == Arm::planes && (is(to, "DIVE") || is(to, "DIVING"))) order_.no_dive = true;
+            if (arm_ == Arm::planes && is_in(to, {"DIVE", "DIVING"})) order_.no_dive = true;
         }
         read_trigger(at_, to);
         forbid(at_, is_but_another(to) ? to + 2 : to);
@@ -1060,9 +1058,8 @@ class Reader : private OrderText {
     // "no change", "as before", "keeps going as plotted", "finish your old plot".
     bool read_as_before() {
         std::size_t at = is(at_ + 1, "NEW") ? at_ + 2 : at_ + 1;
-        if (is(at_, "UNCHANGED") || is(at_, "STET")) return goes_on_as_before(at_ + 1);
-        if (is(at_, "NO") && (is(at, "CHANGE") || is(at, "CHANGES") || is(at, "ORDERS")))
-            return goes_on_as_before(at + 1);
+        if (is_in(at_, {"UNCHANGED", "STET"})) return goes_on_as_before(at_ + 1);
+        if (is(at_, "NO") && is_in(at, {"CHANGE", "CHANGES", "ORDERS"})) return goes_on_as_before(at + 1);
         if (const std::size_t behind = behind_earlier_mail(at_); behind > at_) return goes_on_as_before(behind);
         at = at_;
         static const WordSet between{"GOING",   "ON",   "WITH", "TO",     "BY",       "IT",    "UNDER",
@@ -1084,8 +1081,8 @@ class Reader : private OrderText {
     std::size_t behind_what_was_told(std::size_t at) const {
         static const WordSet ordered{"TOLD", "ORDERED", "HAS", "HAVE", "GAVE", "SAID", "WAS", "WERE", "DOING", "DID"};
         const bool doing = is(at, "DOING") && is(at + 1, "WHAT");
-        const bool what = is(at, "WHAT") || is(at, "AS");
-        const bool way = is(at - 1, "THE") && (is(at, "WAY") || is(at, "ORDERS") || is(at, "ORDER"));
+        const bool what = is_in(at, {"WHAT", "AS"});
+        const bool way = is(at - 1, "THE") && is_in(at, {"WAY", "ORDERS", "ORDER"});
         if ((!doing && !what && !way) || !is_in(doing ? at + 2 : at + 1, {"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"}))
             return at;
         std::size_t to = doing ? at + 2 : at + 1;
@@ -1099,8 +1096,7 @@ class Reader : private OrderText {
 
     // "Orders: none".
     bool is_behind_orders() const {
-        return at_ > begin_ + 1 && (is(at_ - 1, ":") || is(at_ - 1, "=")) &&
-               is_in(at_ - 2, {"ORDERS", "ORDER", "MOVES", "MOVE"});
+        return at_ > begin_ + 1 && is_in(at_ - 1, {":", "="}) && is_in(at_ - 2, {"ORDERS", "ORDER", "MOVES", "MOVE"});
     }
 
     // "as in the first mail", "as in my last orders".
@@ -1119,8 +1115,8 @@ class Reader : private OrderText {
     // "carries on", "continues", and nothing more.
     bool says_only_on(std::size_t to) const {
         const bool on = is_in(at_, {"CARRY", "CARRIES", "CONTINUE", "CONTINUES", "CONTINUING"}) ||
-                        (is_in(at_, {"GO", "GOES", "KEEP", "KEEPS"}) && (is(at_ + 1, "ON") || is(at_ + 1, "GOING")));
-        const bool ends = to >= end_ || is(to, ",") || is(to, "(");
+                        (is_in(at_, {"GO", "GOES", "KEEP", "KEEPS"}) && is_in(at_ + 1, {"ON", "GOING"}));
+        const bool ends = to >= end_ || is_in(to, {",", "("});
         return on && ends && !is(to - 1, "THE") && !is(to - 1, "WITH") && !is(to - 1, "TO") && !is(to - 1, "BY");
     }
 
@@ -1136,7 +1132,7 @@ class Reader : private OrderText {
         if (at >= end_ || !tokens_[at].is_a(WordKind::plan) || (at == from && !is_his && at + 1 < end_)) return false;
         const bool of_before = is(at + 1, "OF") && at + 2 < end_ && tokens_[at + 2].is_a(WordKind::earlier);
         if (of_before) return goes_on_as_before(at + 3);
-        if (move_at(at + 1) || is_hex(at + 1) || is(at + 1, "TO") || is(at + 1, "OF") || is(at + 1, ":")) return false;
+        if (move_at(at + 1) || is_hex(at + 1) || is_in(at + 1, {"TO", "OF", ":"})) return false;
         return goes_on_as_before(at + 1);
     }
 
@@ -1217,7 +1213,7 @@ class Reader : private OrderText {
     }
 
     bool read_hold() {
-        const bool keeps = is_in(at_, keeping) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
+        const bool keeps = is_in(at_, keeping) && is_in(at_ + 1, {"STATION", "POSITION"});
         if (keeps) {
             order_.holds = true;
             at_ += 2;
@@ -1226,7 +1222,7 @@ class Reader : private OrderText {
         if (is_telegram_stop(at_)) return ++at_ > 0;
         if (read_left_there() || read_on_deck() || read_spotted() || read_aboard()) return true;
         if (holds_behind(at_)) return true;
-        const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
+        const bool stands = is_in(at_, {"STAND", "STANDS"}) && is_in(at_ + 1, {"BY", "DOWN"});
         if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
         if (is(at_ + 1, "FIRE")) return false;
         // "move N2 and stay there", "land and stay there", "stays deep, N1"
@@ -1238,13 +1234,13 @@ class Reader : private OrderText {
             order_.contradictions.emplace_back("it lands, and it stays");
         }
         at_ += stands ? 2 : 1;
-        if (is(at_, "ALWAYS") || is(at_, "JUST")) ++at_;
+        if (is_in(at_, {"ALWAYS", "JUST"})) ++at_;
         at_ = std::min(at_, end_);
         if (is(at_, "AFTER") && at_ + 1 < tokens_.size() && words_.number_of(tokens_[at_ + 1]))
             order_.unclear.push_back(words(at_, at_ + 2));  // "stops after one"
         static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
         if (at_ < end_ && is_in(at_, more)) ++at_;
-        const std::size_t hex = is(at_, "IN") || is(at_, "AT") ? at_ + 1 : at_;
+        const std::size_t hex = is_in(at_, {"IN", "AT"}) ? at_ + 1 : at_;
         if (moves_clause_ == clause_ && is_place_of_it(hex)) {  // "goes S1 and stays in B/J21"
             if (!take_end(hex)) order_.unclear.push_back(words(at_, hex + 1));
             at_ = hex + 1;
@@ -1260,9 +1256,7 @@ class Reader : private OrderText {
     // "We could move N2, but let's hold": and not "N2, but stay there".
     bool holds_instead(std::size_t at) const {
         const bool alone = at + 1 >= end_ || !tokens_[at + 1].is_word() || is(at + 1, "INSTEAD");
-        while (at > begin_ &&
-               (is(at - 1, "LET'S") || is(at - 1, "RATHER") || is(at - 1, "WILL") || is_in(at - 1, subjects)))
-            --at;
+        while (at > begin_ && (is_in(at - 1, {"LET'S", "RATHER", "WILL"}) || is_in(at - 1, subjects))) --at;
         std::size_t before = at;
         while (before > begin_ && is(before - 1, ",")) --before;  // "N2, well, hold"
         return alone && at > begin_ && (is(at - 1, "BUT") || (before < at && is_in(before - 1, hesitating)));
@@ -1300,8 +1294,8 @@ class Reader : private OrderText {
     // "likewise on deck", "armed and waiting": words before those that hold it.
     bool holds_behind(std::size_t at) {
         const bool likewise = tokens_[at].is_a(WordKind::same) && at == begin_;
-        const bool ready = is_in(at, {"ARMED", "LOADED", "FUELED", "FUELLED", "READY", "SPOTTED"}) &&
-                           (is(at + 1, "AND") || is(at + 1, "&"));
+        const bool ready =
+            is_in(at, {"ARMED", "LOADED", "FUELED", "FUELLED", "READY", "SPOTTED"}) && is_in(at + 1, {"AND", "&"});
         const std::size_t next = ready ? at + 2 : at + 1;
         if (!likewise && !(ready && begins_piece(at))) return false;
         if (next >= end_ || (deck_end(next) == next && !tokens_[next].is_a(WordKind::holding))) return false;
@@ -1344,7 +1338,7 @@ class Reader : private OrderText {
 
     // "spotted", "armed and spotted": of planes that wait on deck, where nothing is said that sends them off.
     bool read_spotted() {
-        const bool cell = begins_piece(at_) || is(at_ - 1, "IS") || is(at_ - 1, "ARE");
+        const bool cell = begins_piece(at_) || is_in(at_ - 1, {"IS", "ARE"});
         if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "SPOTTED") || !cell) return false;
         std::size_t to = at_ + 1;
         while (to + 1 < end_ && is(to, "AND") && is_in(to + 1, {"SPOTTED", "ARMED", "FUELED", "FUELLED", "GASSED"}))
@@ -1357,7 +1351,7 @@ class Reader : private OrderText {
 
     // "(X32)", "Q14 HI": the hex where it is says nothing new.
     bool read_own_place() {
-        const bool where = is(at_, "WHERE") && is_in(at_ + 1, subjects) && (is(at_ + 2, "IS") || is(at_ + 2, "ARE"));
+        const bool where = is(at_, "WHERE") && is_in(at_ + 1, subjects) && is_in(at_ + 2, {"IS", "ARE"});
         const bool left = at_ == begin_ && is(clause_from_, "LEAVE");  // "Leave I-19 where it is"
         if (where && (order_.holds || stays_so_ || left) && at_ + 2 < end_ &&
             (at_ + 3 >= end_ || !tokens_[at_ + 3].is_word() || is_how(at_ + 3))) {
@@ -1396,7 +1390,7 @@ class Reader : private OrderText {
         }
         const std::size_t label = is(at_, "NEW") && at_ + 1 < end_ ? at_ + 1 : at_;  // "new orders: N2"
         if (read_launch_label()) return true;
-        const bool ends = is(label + 1, ":") || is(label + 1, "=");
+        const bool ends = is_in(label + 1, {":", "="});
         if (!is_in(label, labels) || !ends || !begins_piece(at_)) return false;
         at_ = label + 2;
         return true;
@@ -1405,7 +1399,7 @@ class Reader : private OrderText {
     // "launch: no", "launch: yes".
     bool read_launch_label() {
         if (arm_ != Arm::planes || !tokens_[at_].is_a(WordKind::launching) || !is(at_ + 1, ":")) return false;
-        const bool yes = is(at_ + 2, "YES") || is(at_ + 2, "Y");
+        const bool yes = is_in(at_ + 2, {"YES", "Y"});
         if (!yes && !is(at_ + 2, "NO") && !is(at_ + 2, "NONE")) return false;
         (yes ? order_.launches : order_.holds) = true;
         at_ += 3;
@@ -1449,7 +1443,7 @@ class Reader : private OrderText {
         }
         const bool acts =
             to < end_ && (!task_at(to).empty() || tokens_[to].is_any({WordKind::bombing, WordKind::instructing}) ||
-                          is(to, "WITH") || is(to, "AGAINST"));
+                          is_in(to, {"WITH", "AGAINST"}));
         if (to == at_ || acts) return false;
         (sum == whom_.planes ? order_.remarks : order_.parts).push_back(words(at_, to));
         at_ = to;
@@ -1486,11 +1480,11 @@ class Reader : private OrderText {
         const bool place = at_ < end_ && (is_in(at_, places) || on_top || (of_deck && is(at_, "OF")));
         if (at_ >= end_ || (!place && !(of_deck && names_.mention_at(tokens_, at_, end_)))) return;
         std::size_t to = place ? at_ + 1 : at_;
-        while (to < end_ && (is(to, "THE") || is(to, "OUR") || is(to, "BASE") || is(to, "MY"))) ++to;
+        while (to < end_ && is_in(to, {"THE", "OUR", "BASE", "MY"})) ++to;
         if (const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_)) {
             if (mention->units.size() != 1) return;
             order_.stays_at = mention->units.front();
-            const bool in_the_air = is(at_, "OVER") || is(at_, "ABOVE");
+            const bool in_the_air = is_in(at_, {"OVER", "ABOVE"});
             if (order_.lands && in_the_air) order_.unclear.push_back(words(at_, mention->to));  // behind its landing
             order_.instructions.push_back(words(at_, mention->to));
             at_ = mention->to;
@@ -1532,7 +1526,7 @@ class Reader : private OrderText {
             return true;
         }
         if (!task || !order_.task.empty()) return false;
-        if (cap && is(at_ - 1, "MY") && (is(at_ - 2, "IS") || is(at_ - 2, "ARE"))) {  // what it is, and does already
+        if (cap && is(at_ - 1, "MY") && is_in(at_ - 2, {"IS", "ARE"})) {  // what it is, and does already
             note(at_, at_ + 1);
             return true;
         }
@@ -1633,7 +1627,7 @@ class Reader : private OrderText {
         if (is(at_, "WITH") && begins_piece(at_) && at_ + 1 < end_ && names_.mention_at(tokens_, at_ + 1, end_))
             return read_company();
         if (!is_in(at_, going)) return false;
-        const std::size_t with = is(at_ + 1, "ALONG") || is(at_ + 1, "TOGETHER") ? at_ + 2 : at_ + 1;
+        const std::size_t with = is_in(at_ + 1, {"ALONG", "TOGETHER"}) ? at_ + 2 : at_ + 1;
         if (!is(with, "WITH") || with >= end_) return false;
         const bool covered = is_in(with + 1, objects) && order_.task == "cap" && !order_.stays_at.empty();
         if (covered) {
@@ -1656,7 +1650,7 @@ class Reader : private OrderText {
         static const WordSet words{"SAME",      "LIKE",        "FOLLOW", "FOLLOWS", "DITTO",    "AS",
                                    "ACCOMPANY", "ACCOMPANIES", "ALONG",  "CONFORM", "CONFORMS", "CONFORMING"};
         if (is(at, "ALONG") && (!is(at + 1, "WITH") || !order_.moves.empty())) return false;
-        const bool beside = is(at, "ALONG") || is(at, "ACCOMPANY") || is(at, "ACCOMPANIES");
+        const bool beside = is_in(at, {"ALONG", "ACCOMPANY", "ACCOMPANIES"});
         if (!is_in(at, words) || (is(at, "AS") && !is(at + 1, "TF") && at != begin_)) return false;
         if (is(at, "SAME") && is(at + 1, "FOR")) return false;  // of another place or unit, and nobody knows what
         static const WordSet between{"AS",   "FOR",   "THE", "ORDERS",   "ORDER",     "MOVE", "COURSE",
@@ -1708,7 +1702,7 @@ class Reader : private OrderText {
     bool read_part() {
         if (arm_ != Arm::planes || !is_number(at_) || !is(at_ + 1, "OF") || move_at(at_)) return false;
         std::size_t at = at_ + 2;
-        while (at < end_ && (is(at, "THE") || is(at, "ITS") || is(at, "OUR"))) ++at;
+        while (at < end_ && is_in(at, {"THE", "ITS", "OUR"})) ++at;
         const std::size_t named = is_number(at) ? at + 1 : at;
         const std::string part = words(at_, std::min(named + 1, end_));
         if (is_number(at) && words_.number_of(tokens_[at_]) > words_.number_of(tokens_[at])) {
@@ -1727,7 +1721,7 @@ class Reader : private OrderText {
         static const WordSet shortest{"SHORTEST", "DIRECT", "QUICKEST", "FASTEST"};
         if (!is(at_, "BY") && !is(at_, "ON") && !is(at_, "VIA")) return false;
         std::size_t at = at_ + 1;
-        while (is(at, "THE") || is(at, "MOST")) ++at;
+        while (is_in(at, {"THE", "MOST"})) ++at;
         const bool to_hex = is(at + 2, "TO") && is_hex(at + 3);  // "on the shortest way to M10"
         if (!is_in(at, shortest) || !is_in(at + 1, {"WAY", "ROUTE", "PATH", "COURSE"}) || at + 1 >= end_) return false;
         if (order_.end.empty() && order_.moves.empty() && !to_hex) order_.end = std::exchange(order_.at, {});
@@ -1904,7 +1898,7 @@ class Reader : private OrderText {
         if (run_ && !is_filler(*run_, at_)) return false;
         const bool in_row = is(at_ - 1, ",") && (!order_.waypoints.empty() || says_only_way_so_far());
         const bool hex_by_hex = is(at_ - 1, "HEX") && is(at_ - 2, "BY");
-        return at_ == begin_ || in_row || hex_by_hex || is(at_ - 1, ":") || is(at_ - 1, "=") ||
+        return at_ == begin_ || in_row || hex_by_hex || is_in(at_ - 1, {":", "="}) ||
                is_in(at_ - 1, {"TO", "TOWARD", "TOWARDS", "INTO", "THROUGH", "ALONG", "THEN"}) ||
                is_a(at_ - 1, WordKind::moving);
     }
@@ -2056,8 +2050,8 @@ class Reader : private OrderText {
         if (!stays && !tokens_[at_].is_a(WordKind::orbiting)) return false;
         Move orbit;
         ++at_;
-        while (at_ < end_ && (read_place() || is(at_, "FOR") || is(at_, "THERE"))) {
-            if (is(at_, "FOR") || is(at_, "THERE")) ++at_;
+        while (at_ < end_ && (read_place() || is_in(at_, {"FOR", "THERE"}))) {
+            if (is_in(at_, {"FOR", "THERE"})) ++at_;
         }
         if (is(at_, "TWICE")) {
             orbit.count = 2;
@@ -2066,7 +2060,7 @@ class Reader : private OrderText {
             orbit.count = std::max(1, words_.number_of(tokens_[at_]).value_or(1));
             ++at_;
         }
-        if (is(at_, "MP") || is(at_, "TIMES")) ++at_;
+        if (is_in(at_, {"MP", "TIMES"})) ++at_;
         take_moves({orbit}, "");
         if (const std::size_t next = next_move(at_); next > at_) at_ = next;
         return true;
@@ -2112,7 +2106,7 @@ class Reader : private OrderText {
     // Behind "at B/M23": "goes N2", ", N2".
     bool moves_from_there(std::size_t at) const {
         if (!order_.moves.empty() || !order_.task.empty() || order_.holds) return false;
-        while (is(at, ",") || is(at, ":") || (at < end_ && is_a(at, WordKind::moving))) ++at;
+        while (is_in(at, {",", ":"}) || (at < end_ && is_a(at, WordKind::moving))) ++at;
         return at < end_ && is_leg(at);
     }
 
@@ -2143,7 +2137,7 @@ class Reader : private OrderText {
     bool read_submerging() {
         if (arm_ != Arm::submarine) return false;
         const bool water = is(at_, "UNDER") && (is(at_ + 1, "WATER") || at_ + 1 >= end_ || !tokens_[at_ + 1].is_word());
-        const bool submerges = is(at_, "SUBMERGE") || is(at_, "SUBMERGES") || is(at_, "UNDERWATER");
+        const bool submerges = is_in(at_, {"SUBMERGE", "SUBMERGES", "UNDERWATER"});
         if (!water && !submerges) return false;
         submerges_ = words(at_, at_ + 1);
         at_ += water && is(at_ + 1, "WATER") ? 2 : 1;
@@ -2155,7 +2149,7 @@ class Reader : private OrderText {
     bool read_depth_in_words() {
         if (arm_ != Arm::submarine) return false;
         const bool down = is(at_, "ALL") && is(at_ + 1, "THE") && is(at_ + 2, "WAY") && is(at_ + 3, "DOWN");
-        const bool up = (is(at_, "COME") || is(at_, "COMES")) && is(at_ + 1, "UP") &&
+        const bool up = is_in(at_, {"COME", "COMES"}) && is(at_ + 1, "UP") &&
                         (is(at_ + 2, "TO") || at_ + 2 >= end_ || !tokens_[at_ + 2].is_word() || is_leg(at_ + 2)) &&
                         !depth_at(at_ + 2);
         if ((!down || at_ + 3 >= end_) && !up) return false;
@@ -2218,7 +2212,7 @@ class Reader : private OrderText {
         retract_run();
         const std::size_t end = take_target(verb_end);
         std::size_t more = end;  // "attacks Buin then Rabaul"
-        while (is(more, "AND") || is(more, "THEN") || is(more, "AFTERWARDS")) ++more;
+        while (is_in(more, {"AND", "THEN", "AFTERWARDS"})) ++more;
         const bool another = more > end && more < end_ &&
                              (is_unknown(more) || (names_.mention_at(tokens_, more, end_) && more + 1 >= end_));
         if (another) order_.unclear.push_back(words(at_, more + 1));
@@ -2332,8 +2326,8 @@ class Reader : private OrderText {
         if (!is_one_hex(at_) || move_at(at_)) return false;
         order_.one_hex_away = true;
         const std::size_t from = at_;
-        at_ += is(at_, "FROM") || is(at_, "AT") ? 3 : 2;
-        const bool away = is(at_, "AWAY") || is(at_, "OFF") || is(at_, "DISTANCE") || is(at_, "BEHIND");
+        at_ += is_in(at_, {"FROM", "AT"}) ? 3 : 2;
+        const bool away = is_in(at_, {"AWAY", "OFF", "DISTANCE", "BEHIND"});
         if (away) away_ = words(from, ++at_);
         return true;
     }
@@ -2365,7 +2359,7 @@ class Reader : private OrderText {
     bool read_off_base() {
         if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "OFF") || !begins_piece(at_)) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
-        if (from < end_ && (is(from, "GROUND") || is(from, "DECK"))) {
+        if (from < end_ && is_in(from, {"GROUND", "DECK"})) {
             order_.launches = true;
             at_ = from + 1;
             return true;
@@ -2416,7 +2410,7 @@ class Reader : private OrderText {
     // "comes down on Lexington": and not "comes down to LO".
     bool comes_down_on(std::size_t at) const {
         static const WordSet verbs{"COME", "COMES", "SET", "SETS", "TOUCH", "TOUCHES", "PUT", "PUTS"};
-        return is_in(at, verbs) && is(at + 1, "DOWN") && (is(at + 2, "ON") || is(at + 2, "AT")) && !level_at(at + 2);
+        return is_in(at, verbs) && is(at + 1, "DOWN") && is_in(at + 2, {"ON", "AT"}) && !level_at(at + 2);
     }
 
     // "flies to Buin and lands", "turn back for Lae and land there": the base is where it lands.
@@ -2428,17 +2422,17 @@ class Reader : private OrderText {
             base && base->units.size() == 1 && (names_.is_base(base->units.front()) || !base->airs.front().empty());
         if (!has_planes) return false;
         std::size_t verb = base->to;
-        while (verb < end_ && (is(verb, "AND") || is(verb, ",") || is(verb, "TO") || is(verb, "THEN"))) ++verb;
+        while (verb < end_ && is_in(verb, {"AND", ",", "TO", "THEN"})) ++verb;
         if (verb == base->to || verb >= end_ || !tokens_[verb].is_a(WordKind::landing) || is(verb, "BACK"))
             return false;
         const std::size_t there = verb + 1;
-        const bool ends = there >= end_ || !tokens_[there].is_word() || is(there, "THERE") || is(there, "AGAIN");
+        const bool ends = there >= end_ || !tokens_[there].is_word() || is_in(there, {"THERE", "AGAIN"});
         if (!ends) return false;
         retract_moving();
         order_.lands = true;
         if (order_.landing.empty()) order_.landing = words(base->from, base->to);
         order_.instructions.push_back(words(at_, there));
-        at_ = is(there, "THERE") || is(there, "AGAIN") ? there + 1 : there;
+        at_ = is_in(there, {"THERE", "AGAIN"}) ? there + 1 : there;
         return true;
     }
 
@@ -2522,7 +2516,7 @@ class Reader : private OrderText {
                                      "-",      "ROLL",    "FOR", "OF", "SURFACE", "COMBAT", "IT'S", "ITS"};
         for (++at; at < end_;) {  // "die number for both: 4"
             const std::size_t behind = behind_own_name(at);
-            const bool whose = tokens_[at].is_a(WordKind::all) && (is(at - 1, "FOR") || is(at - 1, "OF"));
+            const bool whose = tokens_[at].is_a(WordKind::all) && is_in(at - 1, {"FOR", "OF"});
             if (behind == at && !whose && !is_in(at, between)) break;
             at = std::max(behind, at + 1);
         }
@@ -2568,8 +2562,7 @@ class Reader : private OrderText {
         const Token& before = tokens_[at - 1];
         const bool level = !words_.level_of(before).empty() || !words_.depth_of(before).empty();
         return !before.is_word() || words_.way_of(before) || looks_like_hex(before) || level ||
-               before.is_any({WordKind::holding, WordKind::instructing}) || is(at - 1, "NONE") || is(at - 1, "HEX") ||
-               is(at - 1, "HEXES");
+               before.is_any({WordKind::holding, WordKind::instructing}) || is_in(at - 1, {"NONE", "HEX", "HEXES"});
     }
 
     // "| 7 | 9 |" in a row, of two columns.
@@ -2584,11 +2577,11 @@ class Reader : private OrderText {
     // "report numbers 4 and 5 as before", "... are no change": said of them, and not of the moves.
     void skip_unchanged() {
         std::size_t at = at_;
-        while (is(at, "ARE") || is(at, "IS") || is(at, "STAY") || is(at, "WITH")) ++at;
-        const bool no_change = is(at, "NO") && (is(at + 1, "CHANGE") || is(at + 1, "CHANGES"));
+        while (is_in(at, {"ARE", "IS", "STAY", "WITH"})) ++at;
+        const bool no_change = is(at, "NO") && is_in(at + 1, {"CHANGE", "CHANGES"});
         const bool as_before = is(at, "AS") && at + 1 < end_ && tokens_[at + 1].is_a(WordKind::earlier);
-        if (is(at, "AS") && (is(at + 1, "USUAL") || is(at + 1, "ALWAYS"))) at_ = as_usual_ = at + 2;
-        if (is(at, "UNCHANGED") || is(at, "SAME")) at_ = at + 1;
+        if (is(at, "AS") && is_in(at + 1, {"USUAL", "ALWAYS"})) at_ = as_usual_ = at + 2;
+        if (is_in(at, {"UNCHANGED", "SAME"})) at_ = at + 1;
         if (no_change || as_before) at_ = at + 2;
         at_ = std::min(at_, end_);
     }
@@ -2614,7 +2607,7 @@ class Reader : private OrderText {
         skip_unchanged();
         skip_whose();
         skip_named_numbers();
-        if (is(at_, "AS") || is(at_, "FOR")) note(at_, piece_end(at_));
+        if (is_in(at_, {"AS", "FOR"})) note(at_, piece_end(at_));
         return true;
     }
 
@@ -2678,14 +2671,14 @@ class Reader : private OrderText {
                 (arm_ == Arm::planes && cap < end_ && is(cap, "CAP")) || (is(cap, "REPORT") && is(cap + 1, "NUMBERS"));
             const bool does =
                 covers || (at_ + 1 < end_ && (!task_at(at_ + 1).empty() || tokens_[at_ + 1].is_a(WordKind::moving) ||
-                                              is(at_ + 1, "SEARCHING") || is(at_ + 1, "ON") || level_at(at_ + 1)));
+                                              is_in(at_ + 1, {"SEARCHING", "ON"}) || level_at(at_ + 1)));
             if (does) {
                 ++at_;
                 return true;
             }
         }
         const bool ships = arm_ == Arm::ships && begins_piece(at_);  // "torpedoes at the first chance"
-        const bool torpedoes = ships && (is(at_, "TORPEDO") || is(at_, "TORPEDOES"));
+        const bool torpedoes = ships && is_in(at_, {"TORPEDO", "TORPEDOES"});
         return (holds_fire || torpedoes || tokens_[at_].is_a(WordKind::instructing)) && instruct_piece();
     }
 
@@ -2753,7 +2746,7 @@ class Reader : private OrderText {
             const bool says = names_level(at) || is_number(at);
             const bool acts =
                 tokens_[at].word.ends_with("S") && (is_any(at, {WordKind::moving, WordKind::holding})) && at + 1 < end_;
-            const bool stays = is(at, "STAY") || is(at, "HOLD") || is(at, "REMAIN");
+            const bool stays = is_in(at, {"STAY", "HOLD", "REMAIN"});
             if (is_in(at, {"EAST", "WEST"}) || words_.way_of(tokens_[at]) || (says && ends) || acts || stays ||
                 is_in(at, meant))
                 return true;

@@ -134,8 +134,8 @@ class Divider {
         if (!way || !way->direction) return false;
         if (way->count) return true;
         const bool far = at + 1 < tokens.size() && vocabulary_.number_of(tokens[at + 1]);
-        const bool hexes = at > 1 && (is(tokens, at - 1, "HEX") || is(tokens, at - 1, "HEXES")) &&
-                           vocabulary_.number_of(tokens[at - 2]);
+        const bool hexes =
+            at > 1 && is_one_of(tokens, at - 1, {"HEX", "HEXES"}) && vocabulary_.number_of(tokens[at - 2]);
         return tokens[at].word.size() > 1 && (far || hexes);
     }
 
@@ -207,7 +207,7 @@ class Divider {
                              is(tokens, verb + 1, "SAY");
         const bool unknown = verb == at + 1 && tokens[verb].kinds.none() && tokens[verb].word.size() > shortest &&
                              tokens[verb].word.ends_with("S") && !tokens[verb].word.ends_with("'S") && !is_noun;
-        const bool of_all = is(tokens, at, "EVERYBODY") || is(tokens, at, "EVERYONE");
+        const bool of_all = is_one_of(tokens, at, {"EVERYBODY", "EVERYONE"});
         return is_deed(tokens, verb) || (duty && !tells && !of_all) || unknown;
     }
 
@@ -254,12 +254,12 @@ class Divider {
         const bool looks = is(tokens, at, "LOOK") &&
                            is_one_of(tokens, at + 1, {"AT", "FOR", "INTO", "AROUND", "WHETHER"}) &&
                            !is_one_of(tokens, at + 2, {"THIS", "THAT", "IT", "ME", "YOU", "MY", "ALL"});
-        const bool keeps = is(tokens, at, "KEEP") && (is(tokens, at + 1, "AWAY") || is(tokens, at + 1, "CLEAR") ||
-                                                      is(tokens, at + 2, "AWAY") || is(tokens, at + 2, "CLEAR"));
+        const bool keeps = is(tokens, at, "KEEP") && (is_one_of(tokens, at + 1, {"AWAY", "CLEAR"}) ||
+                                                      is_one_of(tokens, at + 2, {"AWAY", "CLEAR"}));
         const bool does = (is(tokens, at, "DO") &&
                            is_one_of(tokens, at + 1, {"IT", "THE", "AS", "WHATEVER", "WHAT", "LIKE", "THAT"})) ||
                           (is(tokens, at, "CARRY") && is(tokens, at + 1, "ON")) ||
-                          (is(tokens, at, "SAME") && (is(tokens, at + 1, "AS") || is(tokens, at + 1, "AGAIN"))) ||
+                          (is(tokens, at, "SAME") && is_one_of(tokens, at + 1, {"AS", "AGAIN"})) ||
                           (is(tokens, at, "AS") && is(tokens, at + 1, "YOU") && is(tokens, at + 2, "WERE"));
         return is_one_of(tokens, at, verbs) || looks || keeps || does || finds;
     }
@@ -294,8 +294,8 @@ class Divider {
         const std::size_t before = at > 1 && is(tokens, at - 1, ":") ? at - 2 : at - 1;
         if (at > 0 && is(tokens, before, "QUESTION")) return true;
         if (is(tokens, next, "YOU")) return !tokens[at].is_a(WordKind::polite) && !is(tokens, at, "SHOULD");
-        if (is_one_of(tokens, at, {"SHOULD", "SHALL", "HAVE"})) return is(tokens, next, "I") || is(tokens, next, "WE");
-        const bool orders = is(tokens, at, "DO") && (is(tokens, next, "IT") || is(tokens, next, "THE"));
+        if (is_one_of(tokens, at, {"SHOULD", "SHALL", "HAVE"})) return is_one_of(tokens, next, {"I", "WE"});
+        const bool orders = is(tokens, at, "DO") && is_one_of(tokens, next, {"IT", "THE"});
         const bool same = is(tokens, next, "THE") && tokens[std::min(next + 1, to - 1)].is_a(WordKind::same);
         const bool of_thing = is_one_of(tokens, at, {"DOES", "IS", "ARE", "DID", "DO", "WILL", "CAN"}) &&
                               is_one_of(tokens, next, {"MY", "YOUR", "OUR", "THEY", "IT", "THE"}) && !orders && !same;
@@ -319,8 +319,7 @@ class Divider {
                 if (!is(tokens, at + i, words[i])) return false;
             }
             const std::size_t what = at + words.size();
-            return what < to &&
-                   (is_one_of(tokens, what, asking_words) || is(tokens, what, "WHETHER") || is(tokens, what, "IF"));
+            return what < to && (is_one_of(tokens, what, asking_words) || is_one_of(tokens, what, {"WHETHER", "IF"}));
         });
     }
 
@@ -544,7 +543,7 @@ class Divider {
         if (tokens.empty() || tokens.size() > most_words || names_.has_weight(tokens, 0, tokens.size())) return false;
         if (tokens.front().is("YES") || tokens.front().is("YEP")) return false;
         return std::ranges::all_of(tokens, [&](const Token& token) {
-            const bool initial = token.is(".") || token.is(",") || token.is("-");
+            const bool initial = token.is_one({".", ",", "-"});
             const bool digits = std::ranges::any_of(token.word, is_digit);
             return initial || (token.is_word() && token.kinds.none() && !digits && line.find(':') == std::string::npos);
         });
@@ -621,15 +620,13 @@ class Divider {
         return end > digits && end + 1 < text.size() && text[end] == '.' && is_blank(text[end + 1]);
     }
 
-    static bool ends_sentence(const Token& token) {
-        return token.is(".") || token.is("!") || token.is("?") || token.is(";") || token.is("\n");
-    }
+    static bool ends_sentence(const Token& token) { return token.is_one({".", "!", "?", ";", "\n"}); }
 
     // "AF2 / and AF3 both stay", "Port / Moresby": the line goes on with what the one before it ended with.
     bool goes_on(const Paragraph& paragraph, std::size_t at) const {
         const Tokens& tokens = paragraph.tokens;
         if (!tokens[at - 1].is_word() && !tokens[at - 1].is(",")) return false;
-        if (tokens[at].is("AND") || tokens[at].is("OR") || tokens[at].is("NOR")) return true;
+        if (tokens[at].is_one({"AND", "OR", "NOR"})) return true;
         if (goes_somewhere(tokens, at)) return true;
         const std::optional<Mention> name = names_.single_mention_at(tokens, at - 1, tokens.size());
         return name && name->to > at;
@@ -650,7 +647,7 @@ class Divider {
     bool begins_behind_colon(const Paragraph& paragraph, std::size_t from, std::size_t at) const {
         const Tokens& tokens = paragraph.tokens;
         if (!tokens[at - 1].is(":") || !names_.single_mention_at(tokens, at, tokens.size())) return false;
-        return tokens[from].is("I") || tokens[from].is("WE") || tokens[from].is("I'M");
+        return tokens[from].is_one({"I", "WE", "I'M"});
     }
 
     // Whether a unit is spoken to from there on, at the beginning of a line.
@@ -701,7 +698,7 @@ class Divider {
     // Behind a semicolon: "those over the Lexington (AF5) stay".
     bool speaks_behind(const Paragraph& paragraph, std::size_t from) const {
         const Tokens& tokens = paragraph.tokens;
-        if (is(tokens, from, "AND") || is(tokens, from, "BUT")) ++from;
+        if (is_one_of(tokens, from, {"AND", "BUT"})) ++from;
         if (from < tokens.size() && names_.mention_at(tokens, from, tokens.size())) return true;
         std::size_t to = from;
         while (to < tokens.size() && !ends_sentence(tokens[to])) ++to;
@@ -800,8 +797,7 @@ class Divider {
                 close(question, tokens[question].from);
             now.asks = now.asks || tokens[at].is("?");
             std::size_t to = at + 1;
-            while (to < tokens.size() &&
-                   (tokens[to].is(".") || tokens[to].is("!") || tokens[to].is("?") || tokens[to].is(")"))) {
+            while (to < tokens.size() && tokens[to].is_one({".", "!", "?", ")"})) {
                 now.asks = now.asks || tokens[to].is("?");
                 ++to;
             }
@@ -1032,8 +1028,7 @@ class Divider {
             while (begin > sentence.from &&
                    (is(tokens, begin - 1, "THE") || is_one_of(tokens, begin - 1, {"ON", "AT", "IN", "FROM", "FOR"})))
                 --begin;
-            const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, ";") ||
-                                                         is(tokens, begin - 1, "AND"));
+            const bool apart = begin > sentence.from && is_one_of(tokens, begin - 1, {",", ";", "AND"});
             if (!bases.empty() && !apart) return false;
             bases.push_back(*mention);
             begins.push_back(bases.size() == 1 ? sentence.from : begin);
@@ -1062,7 +1057,7 @@ class Divider {
         const std::optional<Mention> mention = at < to ? names_.mention_at(tokens, at, to) : std::nullopt;
         if (!mention || !has_planes(*mention)) return {};
         std::size_t same = mention->to;
-        while (same < to && (!tokens[same].is_word() || is(tokens, same, "THE") || is(tokens, same, "AS"))) ++same;
+        while (same < to && (!tokens[same].is_word() || is_one_of(tokens, same, {"THE", "AS"}))) ++same;
         const bool is_same =
             same < to && tokens[same].is_a(WordKind::same) && (same + 1 >= to || !tokens[same + 1].is_word());
         return is_same ? mention : std::nullopt;
@@ -1295,7 +1290,8 @@ class Divider {
             std::size_t end = next ? next->from : to;
             if (!next && holds_with_others(mention.to, to)) mail_read_.others_hold = words_of(mention.to, to);
             if (next && end > mention.to && tokens[end - 1].is_a(WordKind::contrast)) --end;  // "while TF2 goes N1"
-            const bool excepts = next && end > mention.to && end == next->from && is_excepting(tokens[end - 1]);
+            const bool excepts = next && end > mention.to && end == next->from &&
+                                 tokens[end - 1].is_one({"OR", "NOT", "EXCEPT"});  // said of the name behind it
             if (excepts) --end;
             // "All planes but AF2 stay": what it says isn't said to that one.
             if (next && end == mention.to + 1 && tokens[mention.to].is("BUT")) {
@@ -1377,8 +1373,8 @@ class Divider {
             Names::is_said_by_writer(tokens, at))
             return false;
         const bool as_long = is(tokens, at, "AS") && is(tokens, at + 1, "LONG");
-        const bool in_case = is(tokens, at, "IN") && (is(tokens, at + 1, "CASE") || is(tokens, at + 1, "EVENT"));
-        const bool permits = is(tokens, at + 1, "PERMITTING") || is(tokens, at + 1, "ALLOWING");
+        const bool in_case = is(tokens, at, "IN") && is_one_of(tokens, at + 1, {"CASE", "EVENT"});
+        const bool permits = is_one_of(tokens, at + 1, {"PERMITTING", "ALLOWING"});
         const bool behind = at > 0 && (is_one_of(tokens, at - 1, {"AS", "AT"}) ||
                                        (is_one_of(tokens, at, {"SHOULD", "ELSE"}) && tokens[at - 1].is_word()));
         const bool counts = is(tokens, at, "AFTER") && vocabulary_.number_of(tokens[at + 1]);  // "stops after one"
@@ -1388,14 +1384,11 @@ class Divider {
         return word || as_long || in_case || permits || opens_circumstance(tokens, at);
     }
 
-    // "TF17 or TF11 N1", "TF17, not TF11": said of the name behind it.
-    static bool is_excepting(const Token& token) { return token.is("OR") || token.is("NOT") || token.is("EXCEPT"); }
-
     // "AF2: 4 SBD launch, rest stay".
     bool parts_planes(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
         for (std::size_t at = from; at < to; ++at) {
-            if (tokens[at].is_a(WordKind::plane) || tokens[at].is("HALF") || tokens[at].is("SOME")) return true;
+            if (tokens[at].is_a(WordKind::plane) || tokens[at].is_one({"HALF", "SOME"})) return true;
         }
         return false;
     }
@@ -1410,8 +1403,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t words = begin_of_words(behind, to);
         if (others_hold_at(behind, to) > words || words == to) return false;
-        return all_in(tokens, behind, words,
-                      [](const Token& token) { return token.is(",") || token.is("&") || token.is("+"); });
+        return all_in(tokens, behind, words, [](const Token& token) { return token.is_one({",", "&", "+"}); });
     }
 
     // "AF8: launch, all planes bomb Henderson": its own, and no other formations.
@@ -1484,7 +1476,7 @@ class Divider {
         if (planes && !units.empty()) {
             if (const std::optional<std::string> base = base_of_ready_cap(mention, from, to)) {
                 const bool both = any_in(tokens, mention.to, to, [](const Token& token) {
-                    return token.is_a(WordKind::holding) || token.is("REST") || token.is("DECK");
+                    return token.is_a(WordKind::holding) || token.is_one({"REST", "DECK"});
                 });
                 if (!both) units.clear();  // "AF13 stays on the ground; Moresby has ready CAP" is said to AF13 as well
                 units.push_back(*base);
@@ -1537,10 +1529,10 @@ class Divider {
             const bool orders =
                 tokens[at].is_any({WordKind::instructing, WordKind::moving, WordKind::condition, WordKind::continuing});
             if (at >= mention.to &&
-                (orders || is(tokens, at, "NOTHING") || is(tokens, at, ":") || names_.is_weighty(tokens, at, to)))
+                (orders || is_one_of(tokens, at, {"NOTHING", ":"}) || names_.is_weighty(tokens, at, to)))
                 return false;
         }
-        if (is(tokens, mention.to, "IS") || is(tokens, mention.to, "ARE")) tells = true;
+        if (is_one_of(tokens, mention.to, {"IS", "ARE"})) tells = true;
         return tells;
     }
 
@@ -1694,7 +1686,7 @@ class Divider {
         const std::size_t at = first_word(sentence);
         if (at < sentence.to && vocabulary_.wavering_end(tokens, at) > at) return true;
         for (std::size_t i = at; i < sentence.to; ++i) {
-            if (is(tokens, i, "MAKE") && (is(tokens, i + 1, "THAT") || is(tokens, i + 1, "IT"))) return true;
+            if (is(tokens, i, "MAKE") && is_one_of(tokens, i + 1, {"THAT", "IT"})) return true;
         }
         return at + 1 < sentence.to && tokens[at].is_a(WordKind::revoking) &&
                is_one_of(tokens, at + 1, {"IT", "THAT", "THIS", "ALL", "EVERYTHING", "THEM", "BOTH"});
@@ -1712,8 +1704,7 @@ class Divider {
     // "P.S. My cat walked over the keyboard": of no unit that stands above it.
     bool is_postscript(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
-        return paragraph_->begins_line[sentence.from] &&
-               (is(tokens, sentence.from, "PS") || is(tokens, sentence.from, "PPS"));
+        return paragraph_->begins_line[sentence.from] && is_one_of(tokens, sentence.from, {"PS", "PPS"});
     }
 
     // "No, carry on", below lines that ask: of one of their units, and nobody can tell what of it.
@@ -1734,8 +1725,7 @@ class Divider {
         bool speaks_of_all = false;
         bool denies = false;
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
-            denies =
-                denies || is(tokens, at, "NOTHING") || is(tokens, at, "NONE") || tokens[at].is_a(WordKind::negation);
+            denies = denies || is_one_of(tokens, at, {"NOTHING", "NONE"}) || tokens[at].is_a(WordKind::negation);
             has_digit = has_digit || is_digit(tokens[at].word.front());
             const bool all_the_way = is(tokens, at + 1, "THE") && is(tokens, at + 2, "WAY");
             speaks_of_all = speaks_of_all || (tokens[at].is_a(WordKind::all) && !all_the_way);
@@ -1843,19 +1833,22 @@ class Divider {
             const bool counted = is_of_a_kind && at > from && vocabulary_.number_of(tokens[at - 1]);
             const bool told = is_of_a_kind && (has_to_do(at + 1) || has_to_do(at + 2) || is_all_of(from, at));
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
-            const bool of_others = at > from && is(tokens, at, "THEM") && does_with(tokens[at - 1]);
+            // "Leave them on deck", and not "send them back"
+            const bool of_others =
+                at > from && is(tokens, at, "THEM") &&
+                tokens[at - 1].is_one({"LEAVE", "KEEP", "LET", "HOLD", "BRING", "TAKE", "PUT", "PULL", "GET"});
             if (at == from && speaks_of_own_planes(from, to)) return true;
             if (counted || told || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
                 return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
-            const bool nobody = is(tokens, at, "NOBODY") || is(tokens, at, "NOONE") ||
+            const bool nobody = is_one_of(tokens, at, {"NOBODY", "NOONE"}) ||
                                 (is(tokens, at, "NO") && is(tokens, at + 1, "ONE"));  // "no one moves"
             const auto moves = [&](std::size_t verb) { return verb < to && tokens[verb].is_a(WordKind::moving); };
             const bool acts = moves(at + 1) || moves(at + 2);
             if (nobody && acts) return true;
             const bool nothing = at > from && is(tokens, at, "NOTHING") &&
-                                 (is(tokens, at - 1, "DO") || is(tokens, at - 1, "DOES"));  // "the cruisers do nothing"
-            const std::size_t die = is(tokens, at + 1, "NUMBER") || is(tokens, at + 1, ":") ? at + 2 : at + 1;
+                                 (is_one_of(tokens, at - 1, {"DO", "DOES"}));  // "the cruisers do nothing"
+            const std::size_t die = is_one_of(tokens, at + 1, {"NUMBER", ":"}) ? at + 2 : at + 1;
             if (is(tokens, at, "DIE") && die < to && vocabulary_.number_of(tokens[die])) return true;
             if (nothing || names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
@@ -1876,7 +1869,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const auto opens = [&](std::string_view word) { return tokens[at - 1].is(word); };
         while (at > from + 1 && std::ranges::any_of(between, opens)) --at;
-        return at == from + 1 && (is(tokens, from, "BOTH") || is(tokens, from, "EACH"));
+        return at == from + 1 && is_one_of(tokens, from, {"BOTH", "EACH"});
     }
 
     // "The destroyers should", "all fighters must"; behind a ship's name as well.
@@ -1884,13 +1877,6 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         if (at >= tokens.size() || (is(tokens, at, "HAVE") && !is(tokens, at + 1, "TO"))) return false;
         return is_one_of(tokens, at, {"SHOULD", "MUST", "SHALL", "HAVE"});
-    }
-
-    // "Leave them on deck", and not "send them back".
-    static bool does_with(const Token& verb) {
-        static constexpr std::array<std::string_view, 9> verbs{"LEAVE", "KEEP", "LET",  "HOLD", "BRING",
-                                                               "TAKE",  "PUT",  "PULL", "GET"};
-        return std::ranges::find(verbs, verb.word) != verbs.end();
     }
 
     // A paragraph that names no unit is part of the last order if all of it can be read as one.
@@ -1914,9 +1900,9 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         std::size_t at = sentence.from;
         const auto skipped = [&](const Token& token) {
-            return !token.is_word() || (sentence.asks && is_list_mark(token)) || token.is("PLEASE") ||
-                   token.is("ALSO") || token.is("AND") || token.is("THEN") || token.is("YOU") || token.is("PS") ||
-                   token.is("SO") || token.is_a(WordKind::greeting) || (token.is_a(WordKind::polite) && sentence.asks);
+            return !token.is_word() || (sentence.asks && is_list_mark(token)) ||
+                   token.is_one({"PLEASE", "ALSO", "AND", "THEN", "YOU", "PS", "SO"}) ||
+                   token.is_a(WordKind::greeting) || (token.is_a(WordKind::polite) && sentence.asks);
         };
         while (at < sentence.to && skipped(tokens[at])) ++at;
         return at;
@@ -1927,7 +1913,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = first_word(sentence);
         if (at >= sentence.to || !tokens[at].is_a(WordKind::radio) || is(tokens, at, "MESSAGE")) return false;
-        if (is(tokens, at + 1, "SILENCE") || is(tokens, at + 1, ":")) return false;
+        if (is_one_of(tokens, at + 1, {"SILENCE", ":"})) return false;
         return !(here_.empty() ? false : named_here_ && !tokens[at + 1 < sentence.to ? at + 1 : at].is_word());
     }
 
@@ -1938,11 +1924,10 @@ class Divider {
         if (is(tokens, at, "A")) ++at;
         if (speaks_to_another(sentence, at)) return true;
         if (at >= sentence.to || !tokens[at].is_a(WordKind::telling)) return false;
-        if (is(tokens, at + 1, "ME") || is(tokens, at + 1, "US")) return false;  // the game master is asked
+        if (is_one_of(tokens, at + 1, {"ME", "US"})) return false;  // the game master is asked
         if (is(tokens, at, "ASK") && names_.mention_at(tokens, at + 1, sentence.to)) return false;
-        const bool is_of_kind = is(tokens, at, "TELL") || is(tokens, at, "INFORM") || is(tokens, at, "ASK") ||
-                                is(tokens, at + 1, "FOR") || is(tokens, at + 1, "TO") || is(tokens, at + 1, "THIS") ||
-                                is(tokens, at + 1, "ON") || is(tokens, at + 1, "ALONG") || is(tokens, at + 1, "IT");
+        const bool is_of_kind = is_one_of(tokens, at, {"TELL", "INFORM", "ASK"}) ||
+                                is_one_of(tokens, at + 1, {"FOR", "TO", "THIS", "ON", "ALONG", "IT"});
         if (!is_of_kind) return false;
         bool opens = false;
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");
@@ -1963,7 +1948,7 @@ class Divider {
         if (is(tokens, at, "PLEASE")) ++at;
         const bool lets = is(tokens, at, "LET") && is_person(at + 1, to) && is(tokens, at + 2, "KNOW");
         const bool tells = at < to && tokens[at].is_a(WordKind::telling) && is_person(at + 1, to);
-        const bool addressed = at + 1 < to && (is(tokens, at, "FOR") || is(tokens, at, "TO"));
+        const bool addressed = at + 1 < to && is_one_of(tokens, at, {"FOR", "TO"});
         std::size_t name = addressed ? at + 1 : at;
         const std::size_t first = name;
         while (is_person(name, to)) ++name;
@@ -1974,7 +1959,7 @@ class Divider {
                              !names_.has_weight(tokens, name + 2, to);
         if (unknown) ++name;
         const bool named = name > first;
-        const bool sign = is(tokens, name, ":") || is(tokens, name, "-") || is(tokens, name, "--");
+        const bool sign = is_one_of(tokens, name, {":", "-", "--"});
         const bool asks = is(tokens, name, "PLEASE") ||
                           (name + 1 < to && is(tokens, name + 1, "YOU") && tokens[name].is_a(WordKind::polite));
         const bool speaks = named && (sign || (!addressed && (is(tokens, name, ",") || asks)));
@@ -2025,7 +2010,7 @@ class Divider {
         std::size_t at = sentence.from;
         while (at < sentence.to &&
                (!tokens[at].is_word() || tokens[at].is_any({WordKind::all, WordKind::rest, WordKind::filler}) ||
-                is(tokens, at, "UNITS") || is(tokens, at, "OTHER"))) {
+                is_one_of(tokens, at, {"UNITS", "OTHER"}))) {
             all = all || tokens[at].is_a(WordKind::all);
             others = others || tokens[at].is_a(WordKind::rest) || is(tokens, at, "OTHER");
             if (is(tokens, at, "AS")) break;
@@ -2033,27 +2018,22 @@ class Divider {
         }
         if (!all && !others) return sentence.from;
         std::size_t end = at;
-        const bool as_before = is(tokens, at, "AS") && (is(tokens, at + 1, "BEFORE") || is(tokens, at + 1, "ORDERED") ||
-                                                        is(tokens, at + 1, "PLANNED"));
-        const bool no_change = is(tokens, at, "NO") && (is(tokens, at + 1, "CHANGE") || is(tokens, at + 1, "CHANGES"));
+        const bool as_before = is(tokens, at, "AS") && is_one_of(tokens, at + 1, {"BEFORE", "ORDERED", "PLANNED"});
+        const bool no_change = is(tokens, at, "NO") && is_one_of(tokens, at + 1, {"CHANGE", "CHANGES"});
         if (as_before || no_change) {
             end = at + 2;
-        } else if (is(tokens, at, "AS") &&
-                   (is(tokens, at + 1, "I") || is(tokens, at + 1, "IN") || is(tokens, at + 1, "IT"))) {
+        } else if (is(tokens, at, "AS") && is_one_of(tokens, at + 1, {"I", "IN", "IT"})) {
             end = at + 2;
             while (end < sentence.to && !is(tokens, end, ",") && !is(tokens, end, "EXCEPT") &&
                    !is(tokens, end, "BUT") && !names_.mention_at(tokens, end, sentence.to))
                 ++end;
-        } else if (is(tokens, at, "STANDS") || is(tokens, at, "STAND") || is(tokens, at, "UNCHANGED") ||
-                   is(tokens, at, "SAME")) {
+        } else if (is_one_of(tokens, at, {"STANDS", "STAND", "UNCHANGED", "SAME"})) {
             end = at + 1;
         }
         if (end == at) return sentence.from;
         mail_read_.others_as_before = true;
         mail_read_.all_as_before = mail_read_.all_as_before || !others;
-        while (end < sentence.to && (!tokens[end].is_word() || is(tokens, end, "EXCEPT") || is(tokens, end, "BUT") ||
-                                     is(tokens, end, "FOR")))
-            ++end;
+        while (end < sentence.to && (!tokens[end].is_word() || is_one_of(tokens, end, {"EXCEPT", "BUT", "FOR"}))) ++end;
         return end;
     }
 

@@ -40,8 +40,7 @@ bool is_open(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
     const std::optional<int> size = words.number_of(tokens[at]);
     const auto says_no_more = [&](std::size_t i) {
         const bool again = is(tokens, i - 1, "(") && words.number_of(tokens[i]) == size;
-        return tokens[i].is_a(WordKind::plane) || tokens[i].is("ENEMY") || tokens[i].is("(") || tokens[i].is(")") ||
-               again;
+        return tokens[i].is_a(WordKind::plane) || tokens[i].is_one({"ENEMY", "(", ")"}) || again;
     };
     for (++at; at < tokens.size() && says_no_more(at);) ++at;
     return is(tokens, at, "+") || is(tokens, at, "OR") || is_in(tokens, at, more) ||

@@ -53,7 +53,7 @@ void OrderText::join_legs() {
 
 bool OrderText::comes_from(std::size_t at) const {
     if (at > 0 && is(at - 1, "THE")) --at;
-    return at > 0 && (is(at - 1, "FROM") || is(at - 1, "OF") || is(at - 1, "#"));
+    return at > 0 && is_in(at - 1, {"FROM", "OF", "#"});
 }
 
 bool OrderText::has_ready_cap(std::size_t from, std::size_t to) const {
@@ -158,7 +158,7 @@ bool OrderText::may_act(std::size_t from, std::size_t to) const {
         const bool says = token.is_any({WordKind::statement, WordKind::reason});
         const bool past = is_unknown(at) && token.word.ends_with("ED");  // "talked me out of it"
         // "it is a slow group"
-        const bool is_thing = (is(at, "IS") || is(at, "ARE")) && (is(at + 1, "A") || is(at + 1, "AN")) && at + 1 < to;
+        const bool is_thing = is_in(at, {"IS", "ARE"}) && is_in(at + 1, {"A", "AN"}) && at + 1 < to;
         tells = tells || past || is_thing || (says && !is_in(at, who));
         unknown = unknown || is_unknown(at);
         const bool goes_on = at + 1 == to && to < end_;  // "she goes", and what is read next says where
@@ -228,7 +228,7 @@ bool OrderText::leads_on(std::size_t at) const {
 std::size_t OrderText::correction_end(std::size_t at) const {
     std::size_t end = at;
     if (!is(at, "NO") && !tokens_[at].is_a(WordKind::correction) && !is(at, "MAKE") &&
-        !(is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT"))))
+        !(is(at, "I") && is_in(at + 1, {"MEAN", "MEANT"})))
         return at;
     static const WordSet more{"NO", ",",    "MAKE", "THAT", "IT", "I",  "MEAN", "MEANT",
                               "OR", "ONLY", "JUST", ".",    "-",  "--", ":"};
@@ -236,12 +236,11 @@ std::size_t OrderText::correction_end(std::size_t at) const {
     bool corrects = false;
     while (end < tokens_.size() && end < at + longest &&
            (tokens_[end].is_a(WordKind::correction) || is_in(end, more))) {
-        corrects = corrects || tokens_[end].is_a(WordKind::correction) || is(end, "MAKE") || is(end, "MEAN") ||
-                   is(end, "MEANT");
+        corrects = corrects || tokens_[end].is_a(WordKind::correction) || is_in(end, {"MAKE", "MEAN", "MEANT"});
         ++end;
     }
     // "N4 (no: N2)", "SE2, no only SE1"
-    const bool apart = !tokens_[end - 1].is_word() || is(end - 1, "ONLY") || is(end - 1, "JUST");
+    const bool apart = !tokens_[end - 1].is_word() || is_in(end - 1, {"ONLY", "JUST"});
     const bool no = is(at, "NO") && end > at + 1 && end < tokens_.size() && apart && is_leg(end);
     return corrects || no ? end : at;
 }
@@ -284,7 +283,7 @@ bool OrderText::is_leg(std::size_t at) const {
 
 bool OrderText::stays_by_not(std::size_t at) const {
     const bool launches = arm_ == Arm::planes && whom_.is_grounded &&
-                          (tokens_[at].is_a(WordKind::launching) || is(at, "START") || is(at, "STARTS"));
+                          (tokens_[at].is_a(WordKind::launching) || is_in(at, {"START", "STARTS"}));
     if (!tokens_[at].is_a(WordKind::moving) && !launches) return false;
     static const WordSet behind{",",     "(",       ")",   "AND", "BUT",    "AT",       "FROM",   "THIS",
                                 "TODAY", "ANY",     "NOW", "-",   "--",     "FOR",      "EITHER", "YET",
@@ -298,14 +297,13 @@ bool OrderText::only_prepares(std::size_t at) const {
                                    "WAIT",  "WAITS",   "WAITING", "HOLD",     "HOLDS",    "POISED",
                                    "BY",    "STANDBY", "ARM",     "ARMED",    "SPOTTED",  "ABOUT"};
     if (at > begin_ && is(at - 1, "THE")) --at;
-    if (at > begin_ && (is(at - 1, "TO") || is(at - 1, "FOR"))) --at;
-    const bool stands = at > begin_ + 1 && (is(at - 2, "STAND") || is(at - 2, "STANDS") || is(at - 2, "STANDING"));
+    if (at > begin_ && is_in(at - 1, {"TO", "FOR"})) --at;
+    const bool stands = at > begin_ + 1 && is_in(at - 2, {"STAND", "STANDS", "STANDING"});
     return at > begin_ && is_in(at - 1, preparing) && (!is(at - 1, "BY") || stands);
 }
 
 bool OrderText::says_when_done(std::size_t at) const {
-    return (is(at, "WHEN") || is(at, "ONCE")) &&
-           is_in(at + 1, {"DONE", "FINISHED", "THROUGH", "COMPLETE", "COMPLETED"});
+    return is_in(at, {"WHEN", "ONCE"}) && is_in(at + 1, {"DONE", "FINISHED", "THROUGH", "COMPLETE", "COMPLETED"});
 }
 
 bool OrderText::is_taken_back(std::size_t at) const {
@@ -407,8 +405,8 @@ bool OrderText::is_ordnance(std::size_t at) const {
     if (!is_in(at, bombs)) return is(at, "GP") || (is(at, "AP") && is_in(at + 1, bombs));
     if (arm_ == Arm::planes && is_cell(at) && !is(at, "TORPEDO") && !is(at, "BOMB")) return true;
     std::size_t first = at;
-    if (first > 0 && (is(first - 1, "AND") || is(first - 1, "OR")) && first > 1 && is_in(first - 2, bombs)) return true;
-    return (first > 0 && is_in(first - 1, before)) || is(at + 1, "GP") || is(at + 1, "AP");
+    if (first > 0 && is_in(first - 1, {"AND", "OR"}) && first > 1 && is_in(first - 2, bombs)) return true;
+    return (first > 0 && is_in(first - 1, before)) || is_in(at + 1, {"GP", "AP"});
 }
 
 bool OrderText::is_cell(std::size_t at) const {
@@ -474,7 +472,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
     if (found && found->way.count) return found;
     if (found) {
         const std::size_t named = is(found->end, "DIRECTION") ? found->end + 1 : found->end;  // "to south direction"
-        const bool far = (is(named, "FOR") || is(named, "BY")) && is_number(named + 1);
+        const bool far = is_in(named, {"FOR", "BY"}) && is_number(named + 1);
         if (far || is_number(named)) found->end = far ? named + 1 : named;
         // "to south, 4 hexes"
         const std::size_t number = found->end + 1;
@@ -488,7 +486,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
         return found;
     }
     if (!is_number(at)) return {};
-    std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
+    std::size_t next = is_in(at + 1, {"HEX", "HEXES"}) ? at + 2 : at + 1;
     static const WordSet between{"TO", "IN", "A", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS", "FURTHER"};
     while (next < end_ && is_in(next, between)) ++next;
     found = direction_at(next);
@@ -499,7 +497,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
 }
 
 bool OrderText::is_hex_word(std::size_t at) const {
-    return at < end_ && (is(at, "HEX") || is(at, "HEXES"));
+    return at < end_ && is_in(at, {"HEX", "HEXES"});
 }
 
 bool OrderText::is_distance(std::size_t at) const {
@@ -509,9 +507,9 @@ bool OrderText::is_distance(std::size_t at) const {
 
 std::optional<OrderText::Found> OrderText::direction_at(std::size_t at) const {
     if (at >= end_) return {};
-    if (is(at, "NORTH") || is(at, "SOUTH")) {
+    if (is_in(at, {"NORTH", "SOUTH"})) {
         const std::size_t second = is(at + 1, "-") ? at + 2 : at + 1;
-        if (is(second, "EAST") || is(second, "WEST"))
+        if (is_in(second, {"EAST", "WEST"}))
             return Found{*words_.way_of({tokens_[at].word + tokens_[second].word, 0, 0, {}}), second + 1};
     }
     const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
@@ -542,16 +540,16 @@ std::optional<OrderText::Level> OrderText::level_at(std::size_t at) const {
 }
 
 std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
-    const bool down = is(at + 1, "DOWN") && (is(at, "COME") || is(at, "GO") || is(at, "COMES") || is(at, "GOES"));
+    const bool down = is(at + 1, "DOWN") && is_in(at, {"COME", "GO", "COMES", "GOES"});
     const bool climbs = is_in(at, {"CLIMB", "CLIMBS", "CLIMBING", "ASCEND"});
     const bool falls = is_in(at, {"DESCEND", "DESCENDS", "DESCENDING"}) || (is(at, "DIVE") && is(at + 1, "TO"));
     Level found{"", down ? at + 1 : at, climbs || falls || down || is(at, "TO")};
     if (down || is(at, "DOWN")) ++found.end;
     if ((down || is(at, "DOWN")) && is(found.end, "TO")) ++found.end;
-    if (climbs || falls || is(at, "TO") || is(at, "FROM") || is(at, "AT")) ++found.end;
+    if (climbs || falls || is_in(at, {"TO", "FROM", "AT"})) ++found.end;
     if ((climbs || falls) && is(found.end, "TO")) ++found.end;
     if (is_level_word(found.end)) ++found.end;
-    while (is(found.end, ":") || is(found.end, "=")) ++found.end;
+    while (is_in(found.end, {":", "="})) ++found.end;
     const std::string level = found.end < end_ ? words_.level_of(tokens_[found.end]) : "";
     static const WordSet others{"SPEED", "ALERT",      "FUEL",   "PROFILE",    "PRIORITY", "RISK",    "READINESS",
                                 "AMMO",  "AMMUNITION", "MORALE", "VISIBILITY", "HOPES",    "SPIRITS", "TIDE",
@@ -567,13 +565,13 @@ std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
 }
 
 bool OrderText::is_level_word(std::size_t at) const {
-    return is(at, "ALTITUDE") || is(at, "LEVEL") || is(at, "ALT") || is(at, "HEIGHT");
+    return is_in(at, {"ALTITUDE", "LEVEL", "ALT", "HEIGHT"});
 }
 
 std::optional<OrderText::Level> OrderText::depth_at(std::size_t at) const {
     if (is(at, "CRASH") && is(at + 1, "DIVE") && depth_at(at + 1) == std::nullopt) return Level{"deep", at + 2, true};
-    Level found{"", at, is(at, "DIVE") || is(at, "TO") || is(at, "SURFACE")};
-    if (is(at, "DIVE") || is(at, "DIVES") || is(at, "SUBMERGE") || is(at, "SUBMERGES")) ++found.end;
+    Level found{"", at, is_in(at, {"DIVE", "TO", "SURFACE"})};
+    if (is_in(at, {"DIVE", "DIVES", "SUBMERGE", "SUBMERGES"})) ++found.end;
     if (is(found.end, "TO")) ++found.end;
     if (found.end < end_ && !is(found.end + 1, "COMBAT")) found.level = words_.depth_of(tokens_[found.end]);
     if (found.level.empty()) return {};
@@ -606,7 +604,7 @@ bool OrderText::is_own_name(std::size_t at) const {
 }
 
 bool OrderText::follows_way(std::size_t at) const {
-    const std::size_t next = is(at + 1, "THE") || is(at + 1, "THIS") || is(at + 1, "A") ? at + 2 : at + 1;
+    const std::size_t next = is_in(at + 1, {"THE", "THIS", "A"}) ? at + 2 : at + 1;
     return is_in(next, {"DIRECTION", "COURSE", "HEADING", "ROUTE", "PATH"});
 }
 
@@ -632,8 +630,8 @@ bool OrderText::ends_target(std::size_t at) const {
 }
 
 bool OrderText::is_one_hex(std::size_t at) const {
-    if (is(at, "FROM") || is(at, "AT")) ++at;
-    return (is(at, "ONE") || is(at, "1")) && is(at + 1, "HEX");
+    if (is_in(at, {"FROM", "AT"})) ++at;
+    return is_in(at, {"ONE", "1"}) && is(at + 1, "HEX");
 }
 
 bool OrderText::rises(std::size_t at) const {
@@ -654,12 +652,12 @@ std::size_t OrderText::numbers_in_front(std::size_t at) const {
 }
 
 bool OrderText::is_numbers(std::size_t at) const {
-    const bool said = is(at, "R") || is(at, "REPORT") || is(at, "REPORTS");
+    const bool said = is_in(at, {"R", "REPORT", "REPORTS"});
     return is_pair(at) || (said && is_pair(at + 1)) || pair_behind_numbers(at) < end_;
 }
 
 std::size_t OrderText::pair_behind_numbers(std::size_t at) const {
-    const std::size_t pair = is(at + 1, ":") || is(at + 1, "=") ? at + 2 : at + 1;
+    const std::size_t pair = is_in(at + 1, {":", "="}) ? at + 2 : at + 1;
     const bool of_die = at > 0 && is(at - 1, "DIE");
     return is_in(at, {"NUMBER", "NUMBERS", "NOS"}) && !of_die && is_pair(pair) ? pair : end_;
 }
@@ -730,7 +728,7 @@ bool OrderText::is_in(std::size_t at, const WordSet& set) const {
 }
 
 bool OrderText::is_dash(std::size_t at) const {
-    return is(at, "-") || is(at, "--");
+    return is_in(at, {"-", "--"});
 }
 
 bool OrderText::is_number(std::size_t at) const {
