@@ -15,7 +15,7 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 bool has(const std::vector<std::string>& list, const std::string& one) {
-    return std::find(list.begin(), list.end(), one) != list.end();
+    return std::ranges::find(list, one) != list.end();
 }
 
 class Account : private OrderText {
@@ -95,22 +95,20 @@ class Account : private OrderText {
             denied = false;
             from = at + 1;
         }
-        takes_back_ = std::find(excused_.begin(), excused_.end(), true) != excused_.end();
+        takes_back_ = std::ranges::find(excused_, true) != excused_.end();
     }
-    bool ends_piece(std::size_t at) const {
-        return ends_clause(at) || is(at, ",") || is(at, "BUT") || is(at, "(") || is(at, ")");
-    }
+    bool ends_piece(std::size_t at) const { return ends_clause(at) || is_in(at, {",", "BUT", "(", ")"}); }
     bool denies(std::size_t at) const {
-        return tokens_[at].is_a(WordKind::negation) || tokens_[at].is_a(WordKind::revoking) || is(at, "INSTEAD") ||
-               is(at, "RATHER") || is(at, "NOTHING") || is(at, "NOBODY");
+        return tokens_[at].is_any({WordKind::negation, WordKind::revoking}) ||
+               is_in(at, {"INSTEAD", "RATHER", "NOTHING", "NOBODY"});
     }
 
     // "sorry, N2": what stands before it isn't so.
     bool corrects_before(std::size_t at) const {
         const bool corrects = tokens_[at].is_a(WordKind::correction) && !tokens_[at].is_a(WordKind::holding);
-        const bool makes = is(at, "MAKE") && (is(at + 1, "THAT") || is(at + 1, "IT"));
-        const bool only = is(at, "NO") && (is(at + 1, "ONLY") || is(at + 1, "JUST"));
-        return corrects || makes || only || (is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT")));
+        const bool makes = is(at, "MAKE") && is_in(at + 1, {"THAT", "IT"});
+        const bool only = is(at, "NO") && is_in(at + 1, {"ONLY", "JUST"});
+        return corrects || makes || only || (is(at, "I") && is_in(at + 1, {"MEAN", "MEANT"}));
     }
 
     // ---- what is said in a row, and what is taken back of it
@@ -148,9 +146,9 @@ class Account : private OrderText {
     bool is_revising(std::size_t at) const {
         static const WordSet revising{"WAS", "WERE", "DONE", "ALREADY", "AGAINST", "VERSUS", "VS", "NEW", "SAID"};
         if (settled_[at] || !tokens_[at].is_word()) return false;
-        const bool is_now = (is(at, "IS") || is(at, "ARE")) && is_stated_leg(at - 1);
+        const bool is_now = is_in(at, {"IS", "ARE"}) && is_stated_leg(at - 1);
         const bool in_place = is(at, "PLACE") && is(at - 1, "IN") && is(at + 1, "OF");
-        const bool alternative = arm_ != Arm::planes && (is(at, "ALT") || is(at, "ALTITUDE"));  // "alt: N2"
+        const bool alternative = arm_ != Arm::planes && is_in(at, {"ALT", "ALTITUDE"});  // "alt: N2"
         const bool should = is(at, "BE") && is(at - 1, "SHOULD");
         return is_in(at, revising) || should || is_now || in_place || alternative ||
                tokens_[at].is_a(WordKind::revoking);
@@ -171,7 +169,7 @@ class Account : private OrderText {
     bool is_of_before(std::size_t at) const {
         static const WordSet before{"OLD",        "PREVIOUS", "FORMER",     "LAST",    "ORIGINAL",
                                     "PREVIOUSLY", "FORMERLY", "ORIGINALLY", "EARLIER", "WAS"};
-        while (at > 0 && (is(at - 1, ":") || is(at - 1, "=") || is_a(at - 1, WordKind::plan))) --at;
+        while (at > 0 && (is_in(at - 1, {":", "="}) || is_a(at - 1, WordKind::plan))) --at;
         return at > 0 && is_in(at - 1, before) && !is(at - 2, "AT");  // "at last: N2"
     }
 
@@ -186,9 +184,8 @@ class Account : private OrderText {
 
     // "N2, but only N1", "N2 or just N1": said of the leg before it, and no further leg.
     bool is_narrowed(std::size_t at) const {
-        static const WordSet narrowing{"BUT", "ONLY", "JUST", "RATHER", "BETTER"};
         std::size_t from = at;
-        while (from > 0 && is_in(from - 1, narrowing)) --from;
+        while (from > 0 && is_in(from - 1, {"BUT", "ONLY", "JUST", "RATHER", "BETTER"})) --from;
         while (from > 0 && from < at && is(from - 1, ",")) --from;
         return from < at && from > 0 && is_stated_leg(from - 1) && !excused_[from - 1];
     }
@@ -201,14 +198,20 @@ class Account : private OrderText {
 
     // "about N2", "N2 at most", "N2 twice": as far as that, or not?
     bool is_about(std::size_t at) const {
-        static const WordSet roughly{"ABOUT", "ROUGHLY", "CIRCA", "APPROXIMATELY", "LEAST",
-                                     "MOST",  "MAX",     "MIN",   "MAXIMUM",       "MINIMUM"};
-        static const WordSet times{"TWICE", "THRICE", "TIMES", "TURNS"};
-        static const WordSet between{",", "(", "AT", "BOTH", "FOR", "OVER"};
+        static const WordSet roughly{"ABOUT", "ROUGHLY", "CIRCA",   "APPROXIMATELY", "LEAST", "MOST",
+                                     "MAX",   "MIN",     "MAXIMUM", "MINIMUM",       "~",     "<"};
         if (at > 0 && is_in(at - 1, roughly)) return true;
+        const bool anything = is(at - 1, "BUT") && is_in(at - 2, {"ANYTHING", "ANYWHERE"});
+        const std::size_t then = is(at + 1, ",") ? at + 2 : at + 1;
+        const bool again =
+            is_in(then, {"THEN", "AND"}) && is(then + 1, "AGAIN") && (then + 2 >= end_ || !tokens_[then + 2].is_word());
+        if (anything || again) return true;
         std::size_t behind = at + 1;
-        while (is_in(behind, between) || (behind < end_ && words_.number_of(tokens_[behind]))) ++behind;
-        return (is_in(behind, roughly) && !is(behind + 1, "OF")) || is_in(behind, times);
+        while (is_in(behind, {",", "(", "AT", "BOTH", "FOR", "OVER"}) ||
+               (behind < end_ && words_.number_of(tokens_[behind])))
+            ++behind;
+        return (is_in(behind, roughly) && !is(behind + 1, "OF")) ||
+               is_in(behind, {"TWICE", "THRICE", "TIMES", "TURNS"});
     }
 
     bool is_bearing(std::size_t at, const Move& move) const {
@@ -359,13 +362,32 @@ class Account : private OrderText {
         if (is_unknown(at) && has_digit(at, at + 1)) return false;            // "search sow3"
         if (is(at, "RESPECTIVELY") && order_.moves.size() > 1) return false;  // of several, or a way of each?
         return is_hex_used(at) && is_number_used(at) && are_numbers_used(at) && is_time_used(at) && is_same_used(at) &&
-               is_end_of_deed(at) && is_no_used(at) && is_if_used(at);
+               is_end_of_deed(at) && is_no_used(at) && is_if_used(at) && !excepts(at) && !compares(at);
+    }
+
+    // "all carriers except Wasp", "but AF5", of its own name, or of a part of those that it is one of.
+    bool excepts(std::size_t at) const {
+        static const WordSet excepting{"EXCEPT", "EXCEPTING", "EXCLUDING", "MINUS", "SAVE", "BUT", "NOT", "THAN"};
+        std::size_t name = at + 1;
+        while (is_in(name, {"THE", "FOR"})) ++name;
+        const std::optional<Mention> mention =
+            is_in(at, excepting) && name < end_ ? names_.mention_at(tokens_, name, end_) : std::nullopt;
+        const bool goes_on = is(at, "BUT") && mention && mention->to < end_ && tokens_[mention->to].is_word();
+        return mention && !goes_on && is_meant(*mention) && !mention->units.empty();
+    }
+
+    // "die one higher", "as high as she is": than what?
+    bool compares(std::size_t at) const {
+        const bool number = words_.number_of(tokens_[at]) &&
+                            is_in(at + 1, {"HIGHER", "LOWER", "MORE", "LESS", "FEWER"}) && !is(at + 2, "THAN");
+        const bool level = !level_of(at).empty() && at > 0 && is(at - 1, "AS") && is(at + 1, "AS");
+        return number || level;
     }
 
     bool is_leg_used(std::size_t at) const {
         const std::optional<Found> found = direction_at(at);
         if (!found || !found->way.direction || tokens_[at].word.size() < 2 || is_hex_of_order(at)) return true;
-        const bool moves = std::any_of(order_.moves.begin(), order_.moves.end(), [&](const Move& move) {
+        const bool moves = std::ranges::any_of(order_.moves, [&](const Move& move) {
             return move.direction == found->way.direction && move.count == found->way.count.value_or(move.count);
         });
         return moves || hex::to_string(*found->way.direction) == order_.open_way || has_word(order_.target, at);
@@ -383,15 +405,13 @@ class Account : private OrderText {
             return !label.empty() && (label == word || label.ends_with("/" + word) || word.ends_with("/" + label));
         };
         const auto hexes = {&order_.start, &order_.end, &order_.at, &order_.target_hex, &order_.until, &whom_.place};
-        return std::any_of(hexes.begin(), hexes.end(), [&](const std::string* hex) { return is_it(*hex); }) ||
-               std::any_of(order_.waypoints.begin(), order_.waypoints.end(),
-                           [&](const Order::Waypoint& one) { return is_it(one.hex); });
+        return std::ranges::any_of(hexes, [&](const std::string* hex) { return is_it(*hex); }) ||
+               std::ranges::any_of(order_.waypoints, [&](const Order::Waypoint& one) { return is_it(one.hex); });
     }
 
     bool has_word(const std::string& words, std::size_t at) const {
         const Tokens tokens = words_.tokens_of(words);
-        return std::any_of(tokens.begin(), tokens.end(),
-                           [&](const Token& token) { return token.word == tokens_[at].word; });
+        return std::ranges::any_of(tokens, [&](const Token& token) { return token.word == tokens_[at].word; });
     }
 
     bool is_level_used(std::size_t at) const {
@@ -399,7 +419,7 @@ class Account : private OrderText {
         const std::string level = level_of(at);
         const bool of_number = at > 0 && !settled_[at - 1] && words_.number_of(tokens_[at - 1]);  // "4 high and 5 low"
         if (level.empty() || of_number || (at == 0 && token.is_a(WordKind::greeting))) return true;
-        return std::find(order_.levels.begin(), order_.levels.end(), level) != order_.levels.end();
+        return std::ranges::find(order_.levels, level) != order_.levels.end();
     }
 
     std::string level_of(std::size_t at) const {
@@ -410,10 +430,10 @@ class Account : private OrderText {
     // "6", "6/9", "twelve hexes".
     bool is_number_used(std::size_t at) const {
         const std::string& word = tokens_[at].word;
-        const bool digits = std::all_of(word.begin(), word.end(), is_digit);
+        const bool digits = std::ranges::all_of(word, is_digit);
         if (digits && is(at - 1, ">") && order_.ready_cap) return false;        // or that many?
         const bool another = at > 1 && is(at - 1, "IT") && is(at - 2, "MAKE");  // "at eight, make it ten"
-        const bool hexes = another || is(at + 1, "HEX") || is(at + 1, "HEXES");
+        const bool hexes = another || is_in(at + 1, {"HEX", "HEXES"});
         if (digits ? word.size() < 3 : hexes && words_.number_of(tokens_[at])) {
             return (digits && (is_listed(at) || is_part_of_name(at))) ||
                    numbers_of_order().contains(*words_.number_of(tokens_[at]));
@@ -430,7 +450,7 @@ class Account : private OrderText {
             if (is(i, "CONDITIONS")) return true;
         }
         const bool begins = at == 0 || ends_clause(at - 1) || is(at - 1, "(");
-        return begins && (at == 0 || is(at + 1, ")") || is(at + 1, ".") || is(at + 1, ":"));
+        return begins && (at == 0 || is_in(at + 1, {")", ".", ":"}));
     }
 
     // "die 4", and none was read.
@@ -468,37 +488,34 @@ class Account : private OrderText {
         // "N2 and return to Y30": in this turn? "Launches everything": which planes?
         if (arm_ != Arm::planes && goes_on && (comes_back || token.is_a(WordKind::launching))) return false;
         const bool attacks = order_.task == "attack" || order_.task == "shell";
-        if ((token.is_a(WordKind::attacking) || token.is_a(WordKind::shelling)) && !attacks) return false;
+        if ((token.is_any({WordKind::attacking, WordKind::shelling})) && !attacks) return false;
         return !token.is_a(WordKind::shadowing) || order_.task == "shadow" || !order_.like.empty() ||
                follows_land(at, std::min(at + 3, end_));
     }
 
     // "to Rabaul and lands there": that is another one's.
     bool flies(std::size_t at) const {
-        const bool all = is(at + 1, "ALL") || is(at + 1, "EVERYTHING");  // "launch all": which formations?
+        const bool all = is_in(at + 1, {"ALL", "EVERYTHING"});  // "launch all": which formations?
         if (tokens_[at].is_a(WordKind::launching) && all && !order_.ready_cap) return true;
         return is_verb(at) && tokens_[at].is_a(WordKind::landing) && !is(at, "BACK");
     }
 
     // "Lae keeps fighters on alert", "ready CAP against 6 bombers or 8 fighters".
     bool is_alert_used(std::size_t at) const {
-        const bool alert = is(at, "READY") || is(at, "CAP") || is(at, "ALERT") || tokens_[at].is_a(WordKind::trigger);
+        const bool alert = is_in(at, {"READY", "CAP", "ALERT"}) || tokens_[at].is_a(WordKind::trigger);
         const bool either = is(at, "OR") && at + 1 < tokens_.size() && words_.number_of(tokens_[at + 1]);
         return order_.ready_cap ? !either && !is_upper_limit(at) : !alert;
     }
 
     // "against fewer than 6", "6 or less", "trigger up 2", and nothing that stays down then.
     bool is_upper_limit(std::size_t at) const {
-        static const WordSet less{"FEWER", "LESS", "SMALLER"};
-        static const WordSet sizes{"TRIGGER", "THRESHOLD"};
-        const bool raises = (is(at, "UP") || is(at, "BY")) && is_in(at - 1, sizes);
-        static const WordSet under{"BELOW", "UNDER"};
+        const bool raises = is_in(at, {"UP", "BY"}) && is_in(at - 1, {"TRIGGER", "THRESHOLD"});
         const bool number = at + 1 < end_ && words_.number_of(tokens_[at + 1]) == order_.trigger;
-        const bool limits =
-            (is_in(at, less) && (is(at + 1, "THAN") || is(at - 1, "OR"))) || (is_in(at, under) && number);
+        const bool limits = (is_in(at, {"FEWER", "LESS", "SMALLER"}) && (is(at + 1, "THAN") || is(at - 1, "OR"))) ||
+                            (is_in(at, {"BELOW", "UNDER"}) && number);
         if (!order_.trigger || !limits) return raises;
-        return std::none_of(tokens_.begin(), tokens_.end(), [](const Token& token) {
-            return token.is_a(WordKind::negation) || token.is_a(WordKind::holding) || token.is_a(WordKind::revoking);
+        return std::ranges::none_of(tokens_, [](const Token& token) {
+            return token.is_any({WordKind::negation, WordKind::holding, WordKind::revoking});
         });
     }
 
@@ -513,7 +530,9 @@ class Account : private OrderText {
 
     // "not", and neither what is to be left undone was kept nor that it stays.
     bool is_no_used(std::size_t at) const {
-        if (!tokens_[at].is_a(WordKind::negation) || order_.holds || order_.as_before || order_.no_dive) return true;
+        if (!tokens_[at].is_a(WordKind::negation)) return true;
+        if (denies_deed(at)) return false;
+        if (order_.holds || order_.as_before || order_.no_dive) return true;
         std::size_t next = at + 1;
         while (next < end_ && !tokens_[next].is_word()) ++next;
         const bool number = next < end_ && words_.number_of(tokens_[next]);  // "die no. 3"
@@ -521,33 +540,48 @@ class Account : private OrderText {
         return number || is_kept(at) || takes_leg_back(at) || corrects;
     }
 
+    // "isn't to go up", "no ready CAP", and just that was read elsewhere.
+    bool denies_deed(std::size_t at) const {
+        for (++at; at < end_ && !ends_piece(at) && !is_in(at, {"AND", ":"}) && !is_a(at, WordKind::condition); ++at) {
+            const bool last = at + 1 >= end_ || !tokens_[at + 1].is_word();
+            if (is_ready_cap(at) && order_.ready_cap) return true;
+            const bool starts = is_a(at, WordKind::launching) || (is(at, "UP") && last);
+            const bool comes_down = is_a(at, WordKind::landing) && !is(at, "BACK") && last;
+            if ((starts && order_.launches) || (comes_down && order_.lands)) return true;
+            const std::string task = last ? task_at(at) : "";
+            if (!task.empty() && task == order_.task) return true;
+            if (last && is_in(at, {"CAP", "SEARCH"}) && tokens_[at].word == upper(order_.task)) return true;
+        }
+        return false;
+    }
+
     // "not S2", "not LO"
     bool takes_leg_back(std::size_t at) const {
         constexpr std::size_t nearest = 4;
         for (std::size_t next = at + 1; next < std::min(at + nearest, end_); ++next) {
-            if (tokens_[next].is_word() && (direction_at(next) || !level_of(next).empty())) return true;
+            if (!tokens_[next].is_word()) continue;
+            if (direction_at(next)) return true;
+            if (!level_of(next).empty()) return !order_.levels.empty();
         }
         return false;
     }
 
     // "if", and no case was kept.
     bool is_if_used(std::size_t at) const {
-        static const WordSet ifs{"IF", "UNLESS", "WHEN", "WHENEVER", "PROVIDED"};
-        return !is_in(at, ifs) || is_kept(at) || says_when_done(at);
+        return !is_in(at, {"IF", "UNLESS", "WHEN", "WHENEVER", "PROVIDED"}) || is_kept(at) || says_when_done(at);
     }
 
     // In words that are shown beside what was read.
     bool is_kept(std::size_t at) const {
         const auto has_it = [&](const std::string& words) { return has_word(words, at); };
-        return std::any_of(order_.instructions.begin(), order_.instructions.end(), has_it) ||
-               std::any_of(order_.remarks.begin(), order_.remarks.end(), has_it) || has_it(order_.target) ||
-               has_it(order_.landing);
+        return std::ranges::any_of(order_.instructions, has_it) || std::ranges::any_of(order_.remarks, has_it) ||
+               has_it(order_.target) || has_it(order_.landing);
     }
 
     // "1100", "next turn": of another turn.
     bool is_time_used(std::size_t at) const {
         const std::string& word = tokens_[at].word;
-        const bool digits = word.size() == 4 && std::all_of(word.begin(), word.end(), is_digit);
+        const bool digits = word.size() == 4 && std::ranges::all_of(word, is_digit);
         if (arm_ == Arm::base) return true;
         static const WordSet hours{"TURN", "HOUR"};
         const bool next = is(at, "NEXT") && (at + 1 >= tokens_.size() || !hours.contains(tokens_[at + 1].word));
@@ -562,14 +596,20 @@ class Account : private OrderText {
         const Token& token = tokens_[at];
         if (arm_ == Arm::base && is(at, "BACK")) return true;
         if (at > 0 && is(at, "BACK") && tokens_[at - 1].word.starts_with("REPORT")) return true;
-        if (arm_ == Arm::planes && is(at, "BACK") && !order_.lands && !takes_back_) return false;
+        const bool comes_back = order_.lands && !order_.transfers;
+        if (arm_ == Arm::planes && is(at, "BACK") && !comes_back && !takes_back_) return false;
         const bool way = !order_.moves.empty() || !order_.end.empty() || !order_.open_way.empty();
         const bool returns = is(at, "BACK") && !order_.lands && !order_.moves.empty() && !legs_behind(at);
         if (returns) return false;  // "N1, then back"
-        if (is(at, "TOWARD") || is(at, "TOWARDS") || is(at, "BACK")) return way || order_.lands || order_.holds;
+        if (is_in(at, {"TOWARD", "TOWARDS", "BACK"})) return way || order_.lands || order_.holds;
         if (token.is_a(WordKind::rest) && !takes_back_) return order_.like.empty() && order_.as_before;
         if (!token.is_a(WordKind::same) || has_word(order_.target, at)) return true;
         if (light.contains(token.word) && !is_said_of_name(at)) return true;
+        // "ditto, N1": and what else of the other's?
+        const bool ditto = is_in(at, {"DITTO", "SAME", "LIKEWISE"});
+        const bool apart =
+            is_in(at + 1, {",", "AND", "BUT", "ONLY"}) && (at == 0 || named_[at - 1] || !tokens_[at - 1].is_word());
+        if (ditto && apart && way && order_.like.empty() && order_.is_like_before) return false;
         const bool as_now = at + 1 < tokens_.size() && now.contains(tokens_[at + 1].word);
         const bool covers = order_.is_like_before && !order_.stays_at.empty();  // "AF5 does the same over TF11"
         return as_now || covers || legs_behind(at) || !order_.like.empty() || order_.as_before || order_.holds;
@@ -586,7 +626,7 @@ class Account : private OrderText {
         const bool named = is(at, "REPORT") && is(at + 1, "NUMBERS");
         if (!named || !order_.report_numbers.empty()) return true;
         static const WordSet unchanged{"UNCHANGED", "STAY", "STAYS", "REMAIN", "REMAINS", "KEEP", "KEEPS", "NO", "AS"};
-        return std::any_of(tokens_.begin(), tokens_.end(), [&](const Token& token) {
+        return std::ranges::any_of(tokens_, [&](const Token& token) {
             return unchanged.contains(token.word) || token.is_a(WordKind::earlier);
         });
     }
@@ -595,7 +635,7 @@ class Account : private OrderText {
     bool legs_behind(std::size_t at) const {
         return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(at), tokens_.end(), [&](const Token& token) {
             const std::optional<MoveWord> way = words_.way_of(token);
-            return way && way->count && std::any_of(order_.moves.begin(), order_.moves.end(), [&](const Move& move) {
+            return way && way->count && std::ranges::any_of(order_.moves, [&](const Move& move) {
                        return move.direction == way->direction && move.count == *way->count;
                    });
         });
@@ -621,15 +661,14 @@ class Account : private OrderText {
     void check_talk() {
         static const WordSet past{"WAS",  "WERE",   "HAD",     "DID",     "WENT",   "CAME",
                                   "FLEW", "SAILED", "STEAMED", "THOUGHT", "WANTED", "CONSIDERED"};
-        static const WordSet perfect{"GONE", "MOVED", "FLOWN", "BEEN", "HEADED", "TURNED"};
-        static const WordSet enemies{"ENEMY", "JAPANESE", "JAPS", "AMERICANS"};
         bool tells = false;
         bool of_enemy = false;
         for (std::size_t at = 0; at < end_; ++at) {
             if (ends_piece(at) || is(at, ":")) tells = of_enemy = false;
-            of_enemy = of_enemy || is_in(at, enemies);
+            of_enemy = of_enemy || is_in(at, {"ENEMY", "JAPANESE", "JAPS", "AMERICANS"});
             tells = tells || (is_in(at, past) && !is(at + 1, "BETTER")) ||
-                    ((is(at, "HAS") || is(at, "HAVE")) && is_in(at + 1, perfect)) ||
+                    ((is_in(at, {"HAS", "HAVE"})) &&
+                     is_in(at + 1, {"GONE", "MOVED", "FLOWN", "BEEN", "HEADED", "TURNED"})) ||
                     (is(at, "WHICH") && is(at + 1, "WILL") && is(at + 2, "BE")) ||
                     (of_enemy && tokens_[at].is_a(WordKind::moving));
             if (tells && !excused_[at] && is_stated_leg(at) && is_leg_used(at)) return doubt(at);
@@ -658,8 +697,7 @@ class Account : private OrderText {
     bool are_parted(std::size_t first, std::size_t other) const {
         for (std::size_t at = first + 1; at < other; ++at) {
             const bool joins = !tokens_[at].is_word() || is(at, "AND") || words_.number_of(tokens_[at]) ||
-                               is(at, "WITH") || tokens_[at].is_a(WordKind::filler) ||
-                               tokens_[at].is_a(WordKind::plane);
+                               is(at, "WITH") || tokens_[at].is_any({WordKind::filler, WordKind::plane});
             if (!joins) return true;
         }
         return false;
@@ -668,7 +706,7 @@ class Account : private OrderText {
     bool attacks_behind(std::size_t at) const {
         constexpr std::size_t nearest = 6;
         for (std::size_t next = at + 1; next < std::min(at + nearest, tokens_.size()); ++next) {
-            if (tokens_[next].is_a(WordKind::bombing) || tokens_[next].is_a(WordKind::attacking)) return true;
+            if (tokens_[next].is_any({WordKind::bombing, WordKind::attacking})) return true;
         }
         return false;
     }
@@ -680,8 +718,7 @@ class Account : private OrderText {
         while (from > 0 && from + around > at && tokens_[from - 1].is_word()) --from;
         while (to < tokens_.size() && to <= at + around && tokens_[to].is_word()) ++to;
         const std::string words = OrderText::words(from, to);
-        const bool known =
-            std::any_of(doubts_.begin(), doubts_.end(), [&](const Doubt& one) { return one.at == words; });
+        const bool known = std::ranges::any_of(doubts_, [&](const Doubt& one) { return one.at == words; });
         if (!known) doubts_.push_back({Doubt::Kind::unclear, fmt::format("not used: \"{}\"", words), true, words});
     }
 
@@ -716,7 +753,8 @@ class Others : private OrderText {
         for (std::size_t at = begin_; at < end_;) {
             std::optional<Mention> mention = names_.mention_at(tokens_, at, end_);
             if (!mention) {
-                if (speaks_of_several(at) || swaps(at)) note({before_it()}, at, at + 1);
+                const std::size_t several = swaps(at) ? 2 : counted_at(at);
+                if (several > 1) note(before_it(several - 1), at, at + 1);
                 note_planes(at);
                 ++at;
                 continue;
@@ -767,29 +805,44 @@ class Others : private OrderText {
         gives_numbers_ = false;
         is_alert_ = false;
         for (std::size_t at = begin_; at < end_; ++at) {
-            const bool report = is(at, "REPORT") && (is(at + 1, "NUMBERS") || is(at + 1, "NUMBER"));
+            const bool report = is(at, "REPORT") && is_in(at + 1, {"NUMBERS", "NUMBER"});
             const bool pair = report_numbers_at(words_, tokens_, at + 1, end_).numbers.size() == 2;
             gives_numbers_ = gives_numbers_ || is(at, "DIE") || report || (is(at, "REPORT") && pair);
             is_alert_ = is_alert_ || (is(at, "READY") && is(at + 1, "CAP")) || is_a(at, WordKind::trigger);
         }
     }
 
-    // "Die 3 for both", where the words are of one unit alone; "Both stay on deck".
-    bool speaks_of_several(std::size_t at) const {
-        static const WordSet both{"BOTH", "EACH", "NEITHER"};
-        if (!is_in(at, both)) return false;
-        const bool of_numbers = gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"));
-        const bool on_carriers = is_alert_ && !names_.is_base(whom_.unit) && names_.carriers_at(tokens_, at, end_);
+    // "Die 3 for both", where the words are of one unit alone; "Both stay on deck", "all three land". How many are
+    // meant; 1: none but itself.
+    std::size_t counted_at(std::size_t at) const {
+        static const WordSet both{"BOTH", "EACH", "NEITHER", "FORMER", "LATTER"};
+        static const WordSet own{"TYPES", "SIDES", "WAYS", "HEXES", "LEGS", "TIMES", "TURNS", "CASES", "DAY", "HALVES"};
+        static const WordSet openers{",", "(", "THEY", "THEN", "OTHERWISE", "ELSE", "AND", "BUT", "THE", "WITH"};
         const Mention word{{}, at, at + 1};
-        static const WordSet openers{",", "THEY", "THEN", "OTHERWISE", "ELSE"};
+        const std::optional<int> number = tokens_[at].is_word() ? words_.number_of(tokens_[at]) : std::nullopt;
+        const bool of_them = is(at + 1, "OF") && is_in(at + 2, {"THEM", "YOU"});
+        if (number && *number > 1 && at > begin_ && is_in(at - 1, {"THE", "ALL", "THESE"})) {
+            const bool does = names_.is_spoken_to(tokens_, word, end_) && !direction_at(at + 1);
+            const bool all_its_planes = whom_.planes == *number && arm_ == Arm::planes;
+            return does && !all_its_planes && !is_in(at + 1, own) && !is_shared(at, at + 1)
+                       ? static_cast<std::size_t>(*number)
+                       : 1;
+        }
+        if (!is_in(at, both)) return 1;
+        const bool of_numbers = gives_numbers_ && at > begin_ && is_in(at - 1, {"FOR", "OF"});
+        const bool on_carriers = is_alert_ && !names_.is_base(whom_.unit) && names_.carriers_at(tokens_, at, end_);
         const bool opens = at == begin_ || is_in(at - 1, openers);
-        const bool begins =  // "AF2 stays, both HI", "They both use die 3"
-            opens && (names_.is_spoken_to(tokens_, word, end_) || gives_numbers_);
-        const bool use = gives_numbers_ && at + 1 < end_ && (is(at + 1, "USE") || is(at + 1, "HAVE"));
-        if (on_carriers && !is_heard_by_base(at)) return true;  // planes that share the words aren't whom they are for
+        const bool is_kind = is_in(at + 1, own) || is_any(at + 1, {WordKind::plane, WordKind::ship_type}) ||
+                             (at + 1 < end_ && words_.meaning("plane-type", tokens_[at + 1].word));
+        const bool times = at + 1 < end_ && (words_.number_of(tokens_[at + 1]) || is(at + 1, "TWICE"));
+        const bool each = is(at, "EACH") && !of_them && !times && !names_.is_spoken_to(tokens_, word, end_);
+        const bool acts = !is(at, "EACH") && names_.is_spoken_to(tokens_, word, end_);   // "in case of fog both wait"
+        const bool begins = acts || (opens && (gives_numbers_ || (!is_kind && !each)));  // "AF2 stays, both HI"
+        const bool use = gives_numbers_ && is_in(at + 1, {"USE", "HAVE"});
+        if (on_carriers && !is_heard_by_base(at)) return 2;  // planes that share the words aren't whom they are for
         const bool ends = (is(at, "BOTH") || (is(at, "EACH") && gives_numbers_)) && at > begin_ &&
                           at + 1 >= end_;  // "AF31 transfers, HI both"
-        return (of_numbers || on_carriers || begins || ends || use) && !is_shared(at, at + 1);
+        return (of_numbers || on_carriers || begins || ends || use || of_them) && !is_shared(at, at + 1) ? 2 : 1;
     }
 
     // "TF2 N1 and TF3 N2, swap them if you like", "TF2 N1 or TF3 N2": said of the one before as well.
@@ -801,15 +854,20 @@ class Others : private OrderText {
     }
 
     bool is_heard_by_base(std::size_t at) const {
-        return std::any_of(mail_.begin(), mail_.end(),
-                           [&](const UnitText& one) { return names_.is_base(one.unit) && has_words(one, at, at + 1); });
+        return std::ranges::any_of(
+            mail_, [&](const UnitText& one) { return names_.is_base(one.unit) && has_words(one, at, at + 1); });
     }
 
-    // Whose order stands before this one.
-    std::string before_it() const {
-        const auto own =
-            std::find_if(mail_.begin(), mail_.end(), [&](const UnitText& one) { return one.unit == whom_.unit; });
-        return own == mail_.begin() || own == mail_.end() ? "" : (own - 1)->unit;
+    // Whose orders stand before this one, as many as are counted.
+    std::vector<std::string> before_it(std::size_t count) const {
+        std::vector<std::string> units;
+        for (const UnitText& one : mail_) {
+            if (one.unit == whom_.unit) break;
+            units.push_back(one.unit);
+        }
+        if (units.empty()) return {""};
+        count = std::min(count, units.size());
+        return {units.end() - static_cast<std::ptrdiff_t>(count), units.end()};
     }
 
     // ---- who is named
@@ -825,8 +883,8 @@ class Others : private OrderText {
 
     // The name's words, or those around it, stand in the order of each of them as well.
     bool is_shared(std::size_t from, std::size_t to) const {
-        return std::any_of(mail_.begin(), mail_.end(),
-                           [&](const UnitText& one) { return one.unit != whom_.unit && has_words(one, from, to); });
+        return std::ranges::any_of(
+            mail_, [&](const UnitText& one) { return one.unit != whom_.unit && has_words(one, from, to); });
     }
     bool has_words(const UnitText& one, std::size_t from, std::size_t to) const {
         constexpr std::size_t around = 2;
@@ -834,14 +892,14 @@ class Others : private OrderText {
         return one_line(one.text).find(words(begin, std::min(to + around, end_))) != std::string::npos;
     }
     bool is_heard(const std::string& other, std::size_t from, std::size_t to) const {
-        return std::any_of(mail_.begin(), mail_.end(),
-                           [&](const UnitText& one) { return one.unit == other && has_words(one, from, to); });
+        return std::ranges::any_of(mail_,
+                                   [&](const UnitText& one) { return one.unit == other && has_words(one, from, to); });
     }
 
     void note(const std::vector<std::string>& others, std::size_t from, std::size_t to) {
         constexpr std::size_t most_words = 12;
-        const bool heard = std::all_of(others.begin(), others.end(),
-                                       [&](const std::string& other) { return is_heard(other, from, to); });
+        const bool heard =
+            std::ranges::all_of(others, [&](const std::string& other) { return is_heard(other, from, to); });
         if (heard) return;
         const std::string said = words(from, std::min(to + most_words, tokens_.size()));
         doubts_.push_back(
@@ -852,10 +910,10 @@ class Others : private OrderText {
 
     bool is_free(const Mention& mention) const {
         const std::size_t at = behind_articles(mention.from);
-        const bool place = std::all_of(mention.units.begin(), mention.units.end(),
-                                       [&](const std::string& unit) { return names_.is_base(unit); }) ||
-                           mention.is_ship;
-        if (gives_numbers_ && at > begin_ && (is(at - 1, "FOR") || is(at - 1, "OF"))) return false;
+        const bool place =
+            std::ranges::all_of(mention.units, [&](const std::string& unit) { return names_.is_base(unit); }) ||
+            mention.is_ship;
+        if (gives_numbers_ && at > begin_ && is_in(at - 1, {"FOR", "OF"})) return false;
         if (is_alert_ && place) return false;  // of a base, and this is another one's
         if (names_.is_spoken_to(tokens_, mention, end_) && !is_governed(at) && !is_case(at)) return false;
         if (at == begin_ || is_of_subject(mention, at) || is_told_beside(mention, at)) return false;
@@ -867,8 +925,8 @@ class Others : private OrderText {
     // ", Admiral Fitch with Task Force 11 is to follow": with the words before it, it is whom the verb is said of.
     bool is_of_subject(const Mention& mention, std::size_t at) const {
         const std::size_t verb = mention.to;
-        const bool told = verb < end_ && (is_a(verb, WordKind::modal) || is_a(verb, WordKind::holding) ||
-                                          ((is(verb, "IS") || is(verb, "ARE")) && is(verb + 1, "TO")));
+        const bool told = verb < end_ && (is_any(verb, {WordKind::modal, WordKind::holding}) ||
+                                          ((is_in(verb, {"IS", "ARE"})) && is(verb + 1, "TO")));
         std::size_t begin = at;
         while (begin > begin_ && tokens_[begin - 1].is_word() && !is(begin - 1, "AND") && !is(begin - 1, "BUT"))
             --begin;
@@ -880,22 +938,20 @@ class Others : private OrderText {
     }
     // "From AF4 I want the Zeros up": whatever stands behind it may be that one's.
     bool opens_clause(std::size_t at) const {
-        static const WordSet openers{"FROM", "WITH", "FOR", "OF", "BY", "TO"};
-        return at == begin_ + 1 && is_in(begin_, openers);
+        return at == begin_ + 1 && is_in(begin_, {"FROM", "WITH", "FOR", "OF", "BY", "TO"});
     }
 
     // "with AF4 over it as CAP", in an order of ships: what planes do is said to them.
     bool is_told_beside(const Mention& mention, std::size_t at) const {
         static const WordSet doing{"OVER", "ABOVE", "AS", "ON", "FLYING", "COVERING", "CIRCLING", "SEARCHING"};
-        const bool flies = names_.is_planes(mention.units.front()) && !names_.is_planes(whom_.unit);
+        const bool own = names_.is_planes(whom_.unit) && !is(mention.to, "AS");  // "flies with AF4 over it"
+        const bool flies = names_.is_planes(mention.units.front()) && !own;
         return flies && is(at - 1, "WITH") && is_in(mention.to, doing);
     }
 
     bool is_said_of_it(std::size_t at) const {
-        static constexpr std::array deeds{WordKind::moving,    WordKind::holding, WordKind::attacking,
-                                          WordKind::landing,   WordKind::same,    WordKind::instructing,
-                                          WordKind::condition, WordKind::negation};
-        return std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return is_a(at, kind); });
+        return is_any(at, {WordKind::moving, WordKind::holding, WordKind::attacking, WordKind::landing, WordKind::same,
+                           WordKind::instructing, WordKind::condition, WordKind::negation});
     }
 
     // Where the words begin that belong to a name: "the carrier Ryujo".
@@ -912,17 +968,15 @@ class Others : private OrderText {
         static const WordSet like{"LIKE", "DITTO", "LIKEWISE", "ALONG", "WHAT", "ACCOMPANY", "ACCOMPANIES"};
         const std::optional<Mention> named = names_.mention_at(tokens_, at, end_);
         const bool flies = named && !named->units.empty() && names_.is_planes(named->units.front());
-        const bool sends = is_a(at - 1, WordKind::launching) || is_a(at - 1, WordKind::landing) ||
-                           is_a(at - 1, WordKind::transferring);
+        const bool sends = is_any(at - 1, {WordKind::launching, WordKind::landing, WordKind::transferring});
         // "no launch for AF6"
-        const bool sent = at > begin_ + 1 && is(at - 1, "FOR") &&
-                          (is_a(at - 2, WordKind::launching) || is_a(at - 2, WordKind::landing));
+        const bool sent =
+            at > begin_ + 1 && is(at - 1, "FOR") && (is_any(at - 2, {WordKind::launching, WordKind::landing}));
         if ((sends || sent) && flies) return false;
-        static constexpr std::array kinds{WordKind::object,    WordKind::instructing, WordKind::attacking,
-                                          WordKind::shelling,  WordKind::shadowing,   WordKind::landing,
-                                          WordKind::launching, WordKind::parting,     WordKind::transferring};
         return is_in(at - 1, like) || is_covered(at) ||
-               std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return is_a(at - 1, kind); });
+               is_any(at - 1, {WordKind::object, WordKind::instructing, WordKind::attacking, WordKind::shelling,
+                               WordKind::shadowing, WordKind::landing, WordKind::launching, WordKind::parting,
+                               WordKind::transferring});
     }
 
     // "CAP, TF17, HI", "CAP abvoe TF17".
@@ -940,7 +994,7 @@ class Others : private OrderText {
         // "goes on as ordered before the McFarland stays": where one order ends, and another begins
         const bool earlier = is(at - 1, "BEFORE") && at > begin_ + 1 && is_a(at - 2, WordKind::earlier);
         if (earlier) return false;
-        const bool as_soon = is(at - 1, "AS") || is(at - 1, "CASE");
+        const bool as_soon = is_in(at - 1, {"AS", "CASE"});
         const bool that = is(at - 1, "THAT") && at > begin_ + 1;
         const bool why = is_a(at - 1, WordKind::reason) || (that && is_a(at - 2, WordKind::reason));
         if (is_a(at - 1, WordKind::condition) || as_soon || (that && is(at - 2, "EVENT"))) return true;
@@ -949,9 +1003,8 @@ class Others : private OrderText {
 
     // "over TF2 and TF3", and not "over TF2, AF3".
     bool goes_on_begin_free(const Mention& mention, std::size_t at) const {
-        static const WordSet joins{"AND", "OR", "NOR", ",", "&", "+", "/", "THEN"};
         std::size_t before = at;
-        while (before > begin_ && is_in(before - 1, joins)) --before;
+        while (before > begin_ && is_in(before - 1, {"AND", "OR", "NOR", ",", "&", "+", "/", "THEN"})) --before;
         const bool follows = before < at && before == free_to_ && free_to_ > begin_;
         return follows && names_.is_planes(mention.units.front()) == free_flies_;
     }

@@ -193,7 +193,7 @@ class Checker {
         if (unit_.arm == Arm::planes) return;
         constexpr int ways = 6;
         const std::vector<hex::Leg> legs = legs_of(order_.moves);
-        const auto turned = std::adjacent_find(legs.begin(), legs.end(), [](const hex::Leg& one, const hex::Leg& next) {
+        const auto turned = std::ranges::adjacent_find(legs, [](const hex::Leg& one, const hex::Leg& next) {
             return (static_cast<int>(one.direction) + ways / 2) % ways == static_cast<int>(next.direction);
         });
         if (turned != legs.end()) add(Doubt::Kind::unclear, "it goes back where it came from");
@@ -274,8 +274,8 @@ class Checker {
         if (goes || !order_.launches || unit_.arm != Arm::planes || !unit_.vocabulary) return;
         for (const std::string& words : order_.instructions) {
             const Tokens tokens = unit_.vocabulary->tokens_of(words);
-            const bool looks = std::any_of(tokens.begin(), tokens.end(),
-                                           [](const Token& token) { return looking.contains(token.word); });
+            const bool looks =
+                std::ranges::any_of(tokens, [](const Token& token) { return looking.contains(token.word); });
             if (looks) return add(Doubt::Kind::missing, "where it searches", words);
         }
     }
@@ -334,13 +334,13 @@ class Checker {
     bool is_on_ships() const {
         static const std::set<std::string, std::less<>> ships{"TF", "SHIP", "SHIPS", "FLEET", "CONVOY", "CONTACT"};
         const std::string target = letters_and_digits(order_.target);
-        const bool on_base = std::any_of(unit_.places.begin(), unit_.places.end(), [&](const std::string& place) {
+        const bool on_base = std::ranges::any_of(unit_.places, [&](const std::string& place) {
             return !target.empty() && letters_and_digits(place) == target;
         });
         if (on_base) return false;
         if (target.starts_with("WHAT")) return true;  // "what AF1 saw" is at sea, as far as anybody knows
         const Tokens words = unit_.vocabulary ? unit_.vocabulary->tokens_of(order_.target) : Tokens();
-        return order_.names_ship_types || std::any_of(words.begin(), words.end(), [](const Token& token) {
+        return order_.names_ship_types || std::ranges::any_of(words, [](const Token& token) {
                    return ships.contains(token.word) || (token.word.starts_with("TF") && is_digit(token.word.back()));
                });
     }
@@ -368,8 +368,7 @@ std::vector<Doubt> check_order(Order& order, const Ordered& unit, const hex::Atl
 }
 
 bool contradicts_itself(const std::vector<Doubt>& doubts) {
-    return std::any_of(doubts.begin(), doubts.end(),
-                       [](const Doubt& doubt) { return doubt.kind == Doubt::Kind::contradiction; });
+    return std::ranges::any_of(doubts, [](const Doubt& doubt) { return doubt.kind == Doubt::Kind::contradiction; });
 }
 
 }  // namespace flagplot::procedures::flattop

@@ -198,8 +198,7 @@ referee::Form OrderGrid::form(const std::string& key, const std::string& title,
                        .fields = columns(),
                        .grid = true};
     std::erase_if(form.fields, [&](const Field& column) {
-        return std::none_of(readings.begin(), readings.end(),
-                            [&](const Reading& one) { return has_column(one.unit, column.id); });
+        return std::ranges::none_of(readings, [&](const Reading& one) { return has_column(one.unit, column.id); });
     });
     for (const Reading& reading : readings) {
         form.rows.push_back(row(reading));
@@ -208,7 +207,7 @@ referee::Form OrderGrid::form(const std::string& key, const std::string& title,
         }
     }
     // What leaves no doubt and has no cases may be taken as it was read.
-    form.standing = std::all_of(readings.begin(), readings.end(), [](const Reading& one) { return one.is_clear(); });
+    form.standing = std::ranges::all_of(readings, [](const Reading& one) { return one.is_clear(); });
     return form;
 }
 
@@ -264,8 +263,7 @@ std::string OrderGrid::level_in_words(const Reading& reading, const Confirmed& o
 }
 
 std::string OrderGrid::landing_in_words(const std::string& lands) const {
-    const auto found =
-        std::find_if(landings_.begin(), landings_.end(), [&](const Choice& one) { return one.id == lands; });
+    const auto found = std::ranges::find_if(landings_, [&](const Choice& one) { return one.id == lands; });
     if (lands == home) return "lands where it belongs";
     return "lands at " + (found == landings_.end() ? lands : found->label);
 }

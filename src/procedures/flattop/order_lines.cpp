@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <utility>
 
@@ -61,7 +60,7 @@ class Reader : private OrderText {
         if (whom_.is_grounded && !order_.from_base.empty() && !order_.moves.empty() && !order_.holds)
             order_.launches = true;
         // "heads north: N4 and then NE1"
-        const bool is_said = std::any_of(order_.moves.begin(), order_.moves.end(), [&](const Move& move) {
+        const bool is_said = std::ranges::any_of(order_.moves, [&](const Move& move) {
             return move.direction && hex::to_string(*move.direction) == order_.open_way;
         });
         if (is_said && order_.until.empty()) order_.open_way.clear();
@@ -69,6 +68,7 @@ class Reader : private OrderText {
         if (!revoked_.empty() && still && !order_.holds) order_.unclear.push_back(revoked_);
         if (!company_.empty() && still) order_.unclear.push_back(company_);
         if (!case_leg_.empty() && still && !order_.holds) order_.unclear.push_back(case_leg_);
+        if (!away_.empty() && order_.task != "shadow") order_.unclear.push_back(away_);
         if (!submerges_.empty() && order_.levels.empty()) order_.unclear.push_back(submerges_);
     }
 
@@ -120,6 +120,7 @@ class Reader : private OrderText {
         const std::size_t to = end_;
         read_clause();
         if (order_.unclear.size() == before_.unclear.size()) doubt_wavering(from, to);
+        if (named_again_) check_fate();
         if (!is_ship_) return;
         Order rest = order_;
         rest.instructions = before_.instructions;
@@ -128,6 +129,29 @@ class Reader : private OrderText {
         const bool says_more = says_as_much(rest, before_);
         if (says_more && order_.instructions.size() > before_.instructions.size())
             order_.unclear.push_back(words(clause_from_, end_));
+    }
+
+    // "AF4 lands on Yorktown. ... AF4: CAP over TF17": what is said of it in one place, and otherwise in another.
+    void check_fate() {
+        static const WordSet next{"THEN", "AFTERWARDS", "AFTER", "NEXT", "FINALLY", "LATER", "INSTEAD", "THERE"};
+        for (std::size_t at = clause_from_; at < end_; ++at) {
+            if (is_in(at, next) || tokens_[at].is_a(WordKind::correction)) return;
+        }
+        const Order& was = before_;
+        const bool moves = order_.moves != was.moves || order_.end != was.end || order_.open_way != was.open_way;
+        const bool tasked = order_.task != was.task;
+        const bool takes_off = order_.launches && !was.launches;
+        const bool follows = order_.like != was.like || order_.company != was.company;
+        const bool holds = order_.holds && !was.holds;
+        const bool lands = order_.lands && !was.lands;
+        const bool stays_with = was.task == "cap" || was.task == "shadow" || !was.company.empty();
+        const bool goes = moves || tasked || takes_off || follows;
+        const bool still = was.holds && (takes_off || follows || order_.transfers || (tasked && order_.task != "cap"));
+        const bool stops = holds && (was.launches || !was.like.empty() || was.transfers);
+        const bool other_way = (follows && !was.moves.empty()) || (moves && !was.like.empty());
+        if ((was.lands && (goes || order_.landing != was.landing)) || (stays_with && lands) || still || stops ||
+            other_way)
+            order_.contradictions.push_back("it is to do something else as well: " + words(clause_from_, end_));
     }
 
     // "S1 hang on", "S1, what did I say": whether that is so.
@@ -141,12 +165,12 @@ class Reader : private OrderText {
 
     // "bombs Rabaul no Lae", "lands at Lae, I mean Moresby", "against six no eight": instead of what stands before it.
     bool names_another(std::size_t at, std::size_t to) const {
-        const bool two = (is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT"))) ||
-                         (is(at, "MAKE") && (is(at + 1, "THAT") || is(at + 1, "IT"))) ||
-                         ((is(at, "HANG") || is(at, "HOLD")) && is(at + 1, "ON"));
+        const bool two = (is(at, "I") && is_in(at + 1, {"MEAN", "MEANT"})) ||
+                         (is(at, "MAKE") && is_in(at + 1, {"THAT", "IT"})) ||
+                         ((is_in(at, {"HANG", "HOLD"})) && is(at + 1, "ON"));
         if (at <= begin_ || (!two && !is(at, "NO") && !corrects(at))) return false;
         std::size_t next = two ? at + 2 : at + 1;
-        while (next < to && (is(next, ",") || is(next, "THE") || corrects(next))) ++next;
+        while (next < to && (is_in(next, {",", "THE"}) || corrects(next))) ++next;
         if (next >= to) return false;
         // Bases of the enemy's are no names that are known here.
         const bool place = !order_.target.empty() && tokens_[next].is_word() && tokens_[next].kinds.none();
@@ -174,9 +198,8 @@ class Reader : private OrderText {
                 if (is(at, "HEX") && is(at + 1, "AWAY") && is_one_hex(at - 1)) case_is_away_ = true;
             }
         }
-        const bool says_same = std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(begin_),
-                                           tokens_.begin() + static_cast<std::ptrdiff_t>(condition),
-                                           [](const Token& token) { return token.is_a(WordKind::same); });
+        const bool says_same =
+            any_in(tokens_, begin_, condition, [](const Token& token) { return token.is_a(WordKind::same); });
         const bool is_case =
             condition < whole && ((is_filler(begin_, condition) && !says_same) || is_another_case(condition));
         if (is_case) {
@@ -219,11 +242,14 @@ class Reader : private OrderText {
     // case's. The condition if there is nothing of the kind.
     std::size_t before_otherwise(std::size_t condition, std::size_t whole) const {
         if (condition == whole) return condition;
+        std::size_t opened = condition;  // "N3 (S3 if it rains)"
+        while (opened > begin_ && !is(opened, "(") && !is(opened, ")")) --opened;
+        if (opened > begin_ && is(opened, "(") && legs_in(opened, condition) > 0) return opened;
         std::size_t but = condition;
         while (but > begin_ && !is(but - 1, "BUT")) --but;
         if (but-- <= begin_ + 1 || !says_anything(begin_, but)) return condition;
         for (std::size_t at = but + 1; at < condition; ++at) {
-            if (is_leg(at) || is_a(at, WordKind::landing) || is_a(at, WordKind::attacking)) return but;
+            if (is_leg(at) || is_any(at, {WordKind::landing, WordKind::attacking})) return but;
         }
         return condition;
     }
@@ -284,17 +310,17 @@ class Reader : private OrderText {
 
     // "N1 on the surface; dive if attacked": what it does if that happens, beside what was ordered before.
     bool is_another_case(std::size_t condition) const {
-        static const WordSet ifs{"IF", "WHEN", "WHENEVER", "ONCE", "AS", "IN", "SHOULD"};
         const bool ordered = !order_.moves.empty() || order_.holds || stays_so_ || !order_.levels.empty();
         // "goes to periscope depth, and if attacked she dives": the first is done anyway
-        const bool joined = condition > begin_ && (is(condition - 1, "AND") || is(condition - 1, "BUT"));
-        if (!ordered || joined || !is_in(condition, ifs)) return false;
+        const bool joined = condition > begin_ && is_in(condition - 1, {"AND", "BUT"});
+        if (!ordered || joined || !is_in(condition, {"IF", "WHEN", "WHENEVER", "ONCE", "AS", "IN", "SHOULD"}))
+            return false;
         bool moves = false;
         for (std::size_t at = begin_; at < condition; ++at) {
             if (!task_at(at).empty() || tokens_[at].is_a(WordKind::launching)) return false;
             const std::optional<Found> found = move_at(at);
-            moves = moves || (found && found->way.count) || level_at(at) || tokens_[at].is_a(WordKind::holding) ||
-                    tokens_[at].is_a(WordKind::landing);
+            moves = moves || (found && found->way.count) || level_at(at) ||
+                    tokens_[at].is_any({WordKind::holding, WordKind::landing});
         }
         return moves;
     }
@@ -304,8 +330,8 @@ class Reader : private OrderText {
         if (order_.unclear.size() > doubts) return;
         for (std::size_t at = from; at < to; ++at) {
             const bool joins = is(at, "OR") && (order_.ready_cap || at + 1 >= to);  // "or if ..."
-            static const WordSet who{"YOU", "THEY", "IT", "WE", "SHE", "HE"};
-            const bool any_at_all = is(at, "WHATEVER") && is_in(at + 1, who);  // "whatever they see"
+            const bool any_at_all =
+                is(at, "WHATEVER") && is_in(at + 1, {"YOU", "THEY", "IT", "WE", "SHE", "HE"});  // "whatever they see"
             const bool planes = tokens_[at].is_a(WordKind::plane) && is_about_planes(at);
             if (!tokens_[at].is_a(WordKind::undecided) || joins || any_at_all || planes || at + 1 == as_usual_)
                 continue;
@@ -319,22 +345,29 @@ class Reader : private OrderText {
         if (at > 0 && (words_.number_of(tokens_[at - 1]) || is(at - 1, "ALL"))) return true;
         const std::size_t next = at + 1;
         if (next >= end_) return false;
-        const bool loads = is(next, "WITH") && (is(next + 1, "TORPEDO") || is(next + 1, "TORPEDOES"));
-        return loads || tokens_[next].is_a(WordKind::bombing) || tokens_[next].is_a(WordKind::attacking);
+        const bool loads = is(next, "WITH") && is_in(next + 1, {"TORPEDO", "TORPEDOES"});
+        return loads || tokens_[next].is_any({WordKind::bombing, WordKind::attacking});
     }
 
     // "On surface contact", "on sighting carriers".
     bool is_on_event(std::size_t at) const {
         static const WordSet events{"CONTACT", "CONTACTS", "SIGHTING", "DETECTION", "ATTACK"};
-        static const WordSet signs{"SIGN", "SIGHT", "SIGHTING", "CONTACT"};
-        if (is(at, "AT") && is(at + 1, "THE") && is(at + 2, "FIRST") && is_in(at + 3, signs)) return true;
+        if (is(at, "AT") && is(at + 1, "THE") && is(at + 2, "FIRST") &&
+            is_in(at + 3, {"SIGN", "SIGHT", "SIGHTING", "CONTACT"}))
+            return true;
         static const WordSet signals{"SIGNAL", "ORDER", "ORDERS", "COMMAND", "WORD", "CALL", "REQUEST"};
-        static const WordSet consents{"PERMISSION", "LEAVE", "APPROVAL", "CONSENT"};
         static const WordSet whose{"MY", "THE", "YOUR", "OUR", "HIS", "A", "FURTHER"};
         if (is(at, "ON") && is_in(at + 1, signals)) return true;
-        if ((is(at, "ON") || is(at, "AT")) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
-        if ((is(at, "WITH") || is(at, "BY")) && is_in(at + 1, whose) && is_in(at + 2, consents)) return true;
-        if (is(at, "ON") && (is(at + 1, "CONTACT") || is(at + 1, "SIGHTING"))) return true;
+        if ((is_in(at, {"ON", "AT"})) && is_in(at + 1, whose) && is_in(at + 2, signals)) return true;
+        if ((is_in(at, {"WITH", "BY"})) && is_in(at + 1, whose) &&
+            is_in(at + 2, {"PERMISSION", "LEAVE", "APPROVAL", "CONSENT"}))
+            return true;
+        if (is(at, "ON") && is_in(at + 1, {"CONTACT", "SIGHTING"})) return true;
+        static const WordSet days{"MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"};
+        if (is(at, "ON") && is_in(at + 1, days)) return true;
+        const bool by_day = is_in(at, {"BY", "IN", "DURING"}) && at > begin_;
+        if (by_day && is_in(is(at + 1, "THE") ? at + 2 : at + 1, {"DAY", "DAYLIGHT", "DAYTIME", "DARKNESS", "MORNING"}))
+            return true;
         if (at != begin_ || !is(at, "ON")) return false;
         const bool apart = at + 2 < end_ && is_in(at + 2, events) && !names_.mention_at(tokens_, at + 1, end_);
         return is_in(at + 1, events) || apart;
@@ -342,41 +375,42 @@ class Reader : private OrderText {
 
     bool is_condition(std::size_t at) const {
         if (at == begin_ && finds_nothing(at)) return true;
-        if (is_on_event(at)) return true;
+        if (is_on_event(at) || opens_circumstance(tokens_, at)) return true;
         // "SE5 and after S5", "then after that": what comes next
-        const bool next = at > begin_ && (is(at - 1, "AND") || is(at - 1, "THEN"));
+        const bool next = at > begin_ && is_in(at - 1, {"AND", "THEN"});
         if (is(at, "AFTER") && next && at + 1 < end_ && is_leg(at + 1)) return false;
         // "after comes back and lands": afterwards
-        const bool does = is_a(at + 1, WordKind::moving) || is_a(at + 1, WordKind::landing);
+        const bool does = is_any(at + 1, {WordKind::moving, WordKind::landing});
         if (is(at, "AFTER") && does && tokens_[at + 1].word.ends_with("S")) return false;
         if (is(at, "BEFORE") && at > begin_ && (at + 1 >= end_ || is(at + 1, ","))) return false;  // "as I said before"
         if (names_.is_said_by_writer(tokens_, at)) return false;
-        if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return !is_haste(at);
-        if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
-        if (is(at, "IN") && (is(at + 1, "THIS") || is(at + 1, "THAT")) && is(at + 2, "CASE")) return true;
-        if ((is(at, "EXCEPT") || is(at, "ONLY")) && at + 1 < end_ && is_condition(at + 1)) return true;
-        if (is(at, "ONLY") && (is(at + 1, "BY") || is(at + 1, "IN") || is(at + 1, "DURING")) && at + 2 < end_ &&
-            !is_number(at + 2) && !is_hex(at + 2))
+        if (is(at, "AS") && is_in(at + 1, {"SOON", "LONG"})) return !is_haste(at);
+        if (is(at, "IN") && is_in(at + 1, {"CASE", "EVENT"})) return true;
+        if (is(at, "IN") && is_in(at + 1, {"THIS", "THAT"}) && is(at + 2, "CASE")) return true;
+        if ((is_in(at, {"EXCEPT", "ONLY"})) && at + 1 < end_ && is_condition(at + 1)) return true;
+        if (is(at, "ONLY") && is_in(at + 1, {"BY", "IN", "DURING"}) && at + 2 < end_ && !is_number(at + 2) &&
+            !is_hex(at + 2))
             return true;  // "only by day"
         if (!tokens_[at].is_a(WordKind::condition) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS")))
             return false;
         // "stays where she is"
-        if (is(at, "WHERE") && (is_in(at + 1, subjects) || at + 1 >= end_)) return false;
-        static const WordSet being{"ARE", "IS", "WAS", "WERE"};  // "goes where the carriers are"
+        if (is(at, "WHERE") && (is_in(at + 1, subjects) || at + 1 >= end_))
+            return false;  // "goes where the carriers are"
         const bool goes =
-            at > begin_ && (is(at - 1, "TO") || (is_a(at - 1, WordKind::moving) && is_in(end_ - 1, being)));
+            at > begin_ &&
+            (is(at - 1, "TO") || (is_a(at - 1, WordKind::moving) && is_in(end_ - 1, {"ARE", "IS", "WAS", "WERE"})));
         if (is(at, "WHERE") && goes) return false;  // it goes there
         if (says_when_done(at)) return !flies_before(at);
         if (is(at, "ONCE") && at > begin_ && is(at - 1, "AT")) return false;
         static const WordSet whoever{"SOMEBODY", "SOMEONE", "ANYBODY", "ANYONE", "SOMETHING", "ANYTHING", "NOTHING"};
         if (is(at, "ELSE") && at > begin_ && is_in(at - 1, whoever)) return false;
-        const bool then = is(at + 1, "THIS") || is(at + 1, "THAT") || is(at + 1, "ALL");  // "after all"
+        const bool then = is_in(at + 1, {"THIS", "THAT", "ALL"});  // "after all"
         if (is(at, "AFTER") && then) return false;
         if (is(at, "SHOULD") && is_in(at + 1, subjects)) return true;  // "die 3 should it come to a fight"
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
-        const bool ends_way = (is(at, "TILL") || is(at, "UNTIL")) && at > begin_ && is_hex(hex);
+        const bool ends_way = is_in(at, {"TILL", "UNTIL"}) && at > begin_ && is_hex(hex);
         return !ends_way;
     }
 
@@ -386,7 +420,7 @@ class Reader : private OrderText {
         static const WordSet errands{"SEARCH", "SEARCHES", "SCOUT", "SCOUTS", "CAP", "ESCORT", "ESCORTS"};
         if (arm_ != Arm::planes) return false;
         for (std::size_t at = 0; at < to; ++at) {
-            const bool flies = is_leg(at) || is_a(at, WordKind::landing) || is_a(at, WordKind::orbiting);
+            const bool flies = is_leg(at) || is_any(at, {WordKind::landing, WordKind::orbiting});
             if (flies || is_in(at, errands) || !task_at(at).empty()) return true;
         }
         return false;
@@ -394,11 +428,11 @@ class Reader : private OrderText {
 
     // "Nothing at S26: fly home", "no ships there, back to the Zuikaku".
     bool finds_nothing(std::size_t at) const {
-        const bool nobody = is(at, "NOTHING") || is(at, "NOBODY");
+        const bool nobody = is_in(at, {"NOTHING", "NOBODY"});
         const bool no_ships = is(at, "NO") && at + 1 < end_ && is_contact(at + 1, at + 2);
         if (!nobody && !no_ships) return false;
         const std::size_t where = is(at, "NO") ? at + 2 : at + 1;
-        const bool at_hex = (is(where, "AT") || is(where, "IN")) && is_hex(where + 1);
+        const bool at_hex = is_in(where, {"AT", "IN"}) && is_hex(where + 1);
         if (!at_hex && !is(where, "THERE")) return false;
         return find(":", where) < end_ || find(",", where) < end_;
     }
@@ -439,7 +473,7 @@ class Reader : private OrderText {
         const auto is_cell_of = [&](std::size_t at) {
             if (at == 0 || at >= end_ || !tokens_[at - 1].is_edge) return false;
             const bool ends = at + 1 >= end_ || tokens_[at + 1].is_edge;
-            return ends && (is(at, "Y") || is(at, "N") || is(at, "YES") || is(at, "NO"));
+            return ends && is_in(at, {"Y", "N", "YES", "NO"});
         };
         const bool is_beside_one = is_cell_of(at_ + 2) || (at_ > 2 && is_cell_of(at_ - 2));
         if (!is_cell_of(at_) || !is_beside_one) return false;
@@ -462,8 +496,7 @@ class Reader : private OrderText {
     // ---- what nothing could be made of
 
     void leave() {
-        static const WordSet breaks{",", "(", ")"};
-        if (is_in(at_, breaks)) {
+        if (is_in(at_, {",", "(", ")"})) {
             close_run(at_);
         } else if (!run_) {
             run_ = at_;
@@ -474,7 +507,7 @@ class Reader : private OrderText {
     void close_run(std::size_t to) {
         if (!run_) return;
         const std::size_t from = *std::exchange(run_, std::nullopt);
-        while (to > from && (is(to - 1, "OR") || is(to - 1, "AND") || is(to - 1, "BUT")) && to == end_) --to;
+        while (to > from && is_in(to - 1, {"OR", "AND", "BUT"}) && to == end_) --to;
         if (from >= to || is_filler(from, to)) return;
         const bool holds =
             from == held_to_ && !has_digit(from, to) && !names_.has_weight(tokens_, from, to);  // "stays hidden"
@@ -516,17 +549,17 @@ class Reader : private OrderText {
                                      "VESSEL", "VESSELS",  "WARSHIP",   "WARSHIPS", "SHIPPING", "THEM",
                                      "HIM",    "ANYTHING", "ANYBODY",   "MERCHANT", "ANYONE",   "MERCHANTS",
                                      "TROOPS", "ISLAND",   "BATTERIES", "GUNS"};
-        static const WordSet raiding{"AGAINST", "RAID", "RAIDS"};
         bool acts = false;  // "and pounces on the convoy"
         bool aims = false;
         for (std::size_t at = run.from; at < run.to; ++at) {
             const bool unknown = is_unknown(at);
-            const bool leads = is(at, "EAST") || is(at, "WEST");  // "N1 then east": no hex lies there
+            const bool leads = is_in(at, {"EAST", "WEST"});  // "N1 then east": no hex lies there
             const bool is_there = is(at + 1, "OF") || (at > begin_ && is(at - 1, "FROM"));
             if (leads && !is_there && is_filler(run.from, at)) return true;
             const bool corrects = (is(at, "I") && is(at + 1, "MEAN")) || (is(at, "MAKE") && is(at + 1, "THAT"));
             if (corrects && at + 2 < run.to) return true;  // "attack Lae - make that Rabaul"
-            if (arm_ == Arm::planes && is_in(at, raiding) && order_.task.empty()) return true;  // "against Rabaul"
+            if (arm_ == Arm::planes && is_in(at, {"AGAINST", "RAID", "RAIDS"}) && order_.task.empty())
+                return true;  // "against Rabaul"
             if (unknown && at > run.from && is_in(at - 1, subjects)) return true;
             acts = acts || unknown;
             aims = aims || is_in(at, targets);
@@ -536,22 +569,20 @@ class Reader : private OrderText {
 
     // "changes course: N2", "turns back: SE3": what the colon stands behind is said by the legs.
     bool heads_legs(const Run& run) const {
-        static constexpr std::array<WordKind, 8> kinds{WordKind::negation, WordKind::condition, WordKind::revoking,
-                                                       WordKind::same,     WordKind::undecided, WordKind::correction,
-                                                       WordKind::rest,     WordKind::attacking};
         const std::size_t legs = is(run.to, ":") ? run.to + 1 : run.to;
         if (!is(legs - 1, ":") || legs >= end_ || !(move_at(legs) || tokens_[legs].is_a(WordKind::launching)))
             return false;
-        return !has_kind(run, kinds) && !has_digit(run.from, run.to) && !names_a_unit(run.from, run.to);
+        const bool says_else =
+            has_kind(run, {WordKind::negation, WordKind::condition, WordKind::revoking, WordKind::same,
+                           WordKind::undecided, WordKind::correction, WordKind::rest, WordKind::attacking});
+        return !says_else && !has_digit(run.from, run.to) && !names_a_unit(run.from, run.to);
     }
 
     // "replaces the old orders": which new ones do.
     bool is_replaced(const Run& run) const {
-        static constexpr std::array<WordKind, 1> earlier{WordKind::earlier};
-        static constexpr std::array<WordKind, 1> plan{WordKind::plan};
-        static constexpr std::array<WordKind, 3> kept{WordKind::continuing, WordKind::condition, WordKind::negation};
         const bool moves = !order_.moves.empty() || order_.holds || !order_.end.empty();
-        return moves && has_kind(run, earlier) && has_kind(run, plan) && !has_kind(run, kept);
+        return moves && has_kind(run, {WordKind::earlier}) && has_kind(run, {WordKind::plan}) &&
+               !has_kind(run, {WordKind::continuing, WordKind::condition, WordKind::negation});
     }
 
     // "the height stays", where one was read.
@@ -565,21 +596,15 @@ class Reader : private OrderText {
         return says;
     }
 
-    template <std::size_t count>
-    bool has_kind(const Run& run, const std::array<WordKind, count>& kinds) const {
-        return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(run.from),
-                           tokens_.begin() + static_cast<std::ptrdiff_t>(run.to), [&](const Token& token) {
-                               return std::any_of(kinds.begin(), kinds.end(),
-                                                  [&](WordKind kind) { return token.is_a(kind); });
-                           });
+    bool has_kind(const Run& run, std::initializer_list<WordKind> kinds) const {
+        return any_in(tokens_, run.from, run.to, [&](const Token& token) { return token.is_any(kinds); });
     }
 
     // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.
     bool read_remark() {
-        const bool begins = at_ == begin_ || is(at_ - 1, ",") || is(at_ - 1, "(") || is_dash(at_ - 1);
-        const bool why =
-            tokens_[at_].is_a(WordKind::reason) && (!is(at_, "SO") || is(at_ + 1, "THAT") || is(at_ + 1, "THEY") ||
-                                                    is(at_ + 1, "IT") || is(at_ + 1, "WE") || is(at_ + 1, "I"));
+        const bool begins = at_ == begin_ || is_in(at_ - 1, {",", "("}) || is_dash(at_ - 1);
+        const bool why = tokens_[at_].is_a(WordKind::reason) &&
+                         (!is(at_, "SO") || is_in(at_ + 1, {"THAT", "THEY", "IT", "WE", "I"}));
         static const WordSet who{"I", "WE", "YOU", "HE", "SHE", "IT", "THEY", "THEY'VE", "MY", "YOUR"};
         if (!why && !(begins && is_in(at_, who))) return false;
         if (is(at_, "I") && is(at_ + 1, "MEAN")) return false;  // and not what stands before
@@ -589,8 +614,8 @@ class Reader : private OrderText {
         bool heavy = false;
         bool of_other = false;  // "so that Ryujo can launch"
         for (; to < end_ && !is(to, ",") && !is(to, ")"); ++to) {
-            past = past || is(to, "HAD") || is(to, "WAS") || is(to, "WERE") || is(to, "WROTE") || is(to, "SAID");
-            before = before || is(to, "FIRST") || is(to, "EARLIER") || is(to, "ORIGINALLY") || is(to, "PREVIOUSLY");
+            past = past || is_in(to, {"HAD", "WAS", "WERE", "WROTE", "SAID"});
+            before = before || is_in(to, {"FIRST", "EARLIER", "ORIGINALLY", "PREVIOUSLY"});
             // "because the pilots of Ryujo are tired", "so that they stay together"
             const bool spoken_of = to > at_ && is(to - 1, "OF") && names_.mention_at(tokens_, to, end_);
             const bool is_other = why && is_who_may(to);
@@ -612,9 +637,8 @@ class Reader : private OrderText {
 
     // Behind "so that": another unit, or a ship of its own, and what that is able to do then.
     bool is_who_may(std::size_t at) const {
-        static const WordSet may{"CAN", "COULD", "MAY", "MIGHT"};
         const std::optional<Mention> who = names_.mention_at(tokens_, at, end_);
-        return who && (who->is_ship || !is_own(*who)) && is_in(who->to, may);
+        return who && (who->is_ship || !is_own(*who)) && is_in(who->to, {"CAN", "COULD", "MAY", "MIGHT"});
     }
 
     // ---- headings
@@ -623,6 +647,7 @@ class Reader : private OrderText {
     // stands before his name says nothing, but perhaps for when it is.
     void skip_heading() {
         clause_from_ = at_;
+        named_again_ = false;
         is_carrier_ = false;
         is_ship_ = false;
         is_later_ = begins_later(at_);
@@ -636,6 +661,7 @@ class Reader : private OrderText {
         const std::optional<Names::Subject> subject = names_.subject(tokens_, at_, end_);
         if (!subject) return skip_planes();
         if (!is_meant(subject->mention)) return;
+        named_again_ = clause_ > 1;
         const Mention& mention = subject->mention;
         is_ship_ = arm_ == Arm::ships && mention.is_ship && !tokens_[mention.to - 1].is_a(WordKind::force_word) &&
                    mention.is_of_one();
@@ -649,6 +675,8 @@ class Reader : private OrderText {
         if (says && gives_numbers(at_, mention.from)) return;  // "Die number 5 for TF11"
         if (is_doubtful_before(mention.from)) {
             order_.unclear.push_back(words(at_, mention.to));
+        } else if (says && opens_circumstance(tokens_, at_)) {
+            order_.cases.push_back(words(at_, mention.from));
         } else if (says) {
             (speaks_of_others(at_, mention.from) ? order_.unclear : order_.remarks).push_back(words(at_, mention.from));
         }
@@ -661,6 +689,10 @@ class Reader : private OrderText {
         }
         const bool neither = mention.from > at_ && is(mention.from - 1, "NEITHER");
         at_ = mention.to;
+        static const WordSet which{"THAT", "WHO", "WHICH", "WHOSE"};
+        const bool of_some = mention.units.size() > 1 && (is_in(at_, which) || deck_end(at_) > at_) &&
+                             (is_in(at_, which) || !whom_.is_grounded) && at_ + 1 < end_;
+        if (of_some) order_.unclear.push_back(words(mention.from, at_ + 2));  // "all planes on deck", and it isn't
         const bool of_planes =
             arm_ == Arm::ships && tokens_[at_ - 1].word.ends_with("'S") && is_a(at_, WordKind::plane);
         const bool of_base = arm_ == Arm::base && tokens_[at_ - 1].word.ends_with("'S") && is_a(at_, WordKind::plane) &&
@@ -678,8 +710,7 @@ class Reader : private OrderText {
         bool of_all = false;
         for (std::size_t at = at_; at < name; ++at) of_all = of_all || is_a(at, WordKind::all) || is_in(at, nobody);
         const std::size_t last = is(name - 1, "THE") && name > at_ + 1 ? name - 2 : name - 1;
-        const bool apart = (is(last, "FROM") || is(last, "OF")) &&
-                           (is(last - 1, "APART") || is(last - 1, "ASIDE") || is(last - 1, "EXCEPTION"));
+        const bool apart = is_in(last, {"FROM", "OF"}) && is_in(last - 1, {"APART", "ASIDE", "EXCEPTION"});
         static const WordSet wishes{"ASKED", "ASKS", "SUGGESTED", "SUGGESTS", "PROPOSED", "PROPOSES", "THINKS"};
         for (std::size_t at = at_; at < name; ++at) {
             if (is_in(at, wishes) && !is(at_, "I")) return true;  // "Bob asked me to move TF11"
@@ -713,9 +744,8 @@ class Reader : private OrderText {
 
     // "Neither AF2 nor AF3 launches".
     void read_denied() {
-        static const WordSet helping{"IS", "ARE", "WILL", "SHALL", "TO", "BE"};
         std::size_t verb = at_;
-        while (is_in(verb, helping)) ++verb;
+        while (is_in(verb, {"IS", "ARE", "WILL", "SHALL", "TO", "BE"})) ++verb;
         if (verb < end_ && stays_by_not(verb)) {
             order_.holds = true;
             held_to_ = at_ = verb + 1;
@@ -735,7 +765,7 @@ class Reader : private OrderText {
     }
 
     void skip_signs() {
-        while (is(at_, ")") || is(at_, ":") || is(at_, ",") || is_dash(at_)) ++at_;
+        while (is_in(at_, {")", ":", ","}) || is_dash(at_)) ++at_;
         at_ = std::min(at_, end_);
     }
 
@@ -761,7 +791,7 @@ class Reader : private OrderText {
     bool is_plain_heading(const Mention& mention) const {
         for (std::size_t at = at_; at < mention.from; ++at) {
             const bool plain = !tokens_[at].is_word() || !time_at(at).empty() || words_.number_of(tokens_[at]) ||
-                               tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::greeting) ||
+                               tokens_[at].is_any({WordKind::filler, WordKind::greeting}) ||
                                words_.meaning("unit-kind", tokens_[at].word);
             if (!plain) return false;
         }
@@ -787,7 +817,7 @@ class Reader : private OrderText {
 
     // "S1 every turn": also when the game master plays the next one.
     bool read_each_turn() {
-        const bool each = is(at_, "EVERY") || is(at_, "EACH");
+        const bool each = is_in(at_, {"EVERY", "EACH"});
         if (!each || !is(at_ + 1, "TURN") || at_ + 1 >= end_) return false;
         const std::string whole = words(begin_, end_);
         const bool kept = !order_.cases.empty() && order_.cases.back().starts_with(whole);  // "every turn until ..."
@@ -798,16 +828,15 @@ class Reader : private OrderText {
 
     // Behind "in an hour", "in two turns"; the same place if it is something else.
     std::size_t behind_hours(std::size_t at) const {
-        static const WordSet hours{"HOUR", "HOURS", "HRS", "TURN", "TURNS", "MINUTES"};
         if (!is(at, "IN")) return at;
-        const bool counted = is_number(at + 1) || is(at + 1, "A") || is(at + 1, "AN") || is(at + 1, "ANOTHER");
-        return counted && at + 2 < end_ && is_in(at + 2, hours) ? at + 3 : at;
+        const bool counted = is_number(at + 1) || is_in(at + 1, {"A", "AN", "ANOTHER"});
+        return counted && at + 2 < end_ && is_in(at + 2, {"HOUR", "HOURS", "HRS", "TURN", "TURNS", "MINUTES"}) ? at + 3
+                                                                                                               : at;
     }
 
     // "at 1000", "1000 hrs", "at dusk".
     bool read_time() {
         std::size_t at = at_;
-        static const WordSet before{"AT", "FROM", "BY", "TO", "UNTIL", "BEFORE"};
         if (is(at, "AT") && is(at + 1, "ONCE") && at + 1 < end_) {
             at_ += 2;
             return true;
@@ -817,15 +846,14 @@ class Reader : private OrderText {
             at_ = behind;
             return true;
         }
-        if (at + 1 < end_ && is_in(at, before)) ++at;
+        if (at + 1 < end_ && is_in(at, {"AT", "FROM", "BY", "TO", "UNTIL", "BEFORE"})) ++at;
         if (at >= end_ || !note_time(at)) return false;
         if (leads_on(at)) {
             at_ = at + 1;
             return true;
         }
         at_ = is(at, "NEXT") ? at + 2 : at + 1;
-        static const WordSet hours{"HRS", "HOURS", "H", "HOUR"};
-        if (at_ < end_ && is_in(at_, hours)) ++at_;
+        if (at_ < end_ && is_in(at_, {"HRS", "HOURS", "H", "HOUR"})) ++at_;
         return true;
     }
 
@@ -867,10 +895,11 @@ class Reader : private OrderText {
 
     // "scratch the NE1": what it does instead is said elsewhere, or asked.
     void revoke_legs(std::size_t at) {
-        static const WordSet whose{"THE", "THAT", "HER", "HIS", "ITS", "THEIR", "MY"};
         if (!tokens_[at].is_a(WordKind::revoking) || is(at + 1, ",")) return;
         std::size_t from = at + 1;
-        while (is_in(from, whose) || (from < tokens_.size() && tokens_[from].is_a(WordKind::earlier))) ++from;
+        while (is_in(from, {"THE", "THAT", "HER", "HIS", "ITS", "THEIR", "MY"}) ||
+               (from < tokens_.size() && tokens_[from].is_a(WordKind::earlier)))
+            ++from;
         const std::size_t to = legs_end(from);
         const bool corrects = tokens_[at].is_a(WordKind::correction) && from == at + 1;  // "N1... scratch, S1"
         if (to == from || corrects) return;
@@ -890,9 +919,8 @@ class Reader : private OrderText {
             }
             std::size_t from = at;
             while (from > 0 && !tokens_[from - 1].is_word()) --from;
-            static const WordSet helping{"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST"};
             const bool verb = at + 2 < tokens_.size() && tokens_[at + 1].is_a(WordKind::moving) && from == at &&
-                              from > 0 && is_in(from - 1, helping);
+                              from > 0 && is_in(from - 1, {"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST"});
             if (verb && legs_end(at + 2) > at + 2 && legs_in(legs_end(at + 2), tokens_.size()) > 0) {
                 erase(from - 1, legs_end(at + 2));  // "does not go S2. It goes N2"
                 continue;
@@ -903,8 +931,7 @@ class Reader : private OrderText {
             const bool says_else = of_level || legs_in(0, from) > 0 || legs_in(to, tokens_.size()) > 0;
             const Moves denied = legs_between(at, to);
             const Moves before = legs_between(0, from);
-            const bool of_it =
-                !denied.empty() && std::find(before.begin(), before.end(), denied.front()) != before.end();
+            const bool of_it = !denied.empty() && std::ranges::find(before, denied.front()) != before.end();
             if (!says_else || of_it) order_.unclear.push_back(words(at, to));  // "N2. Not N2 but N3"
             erase(from, to);
             at = from;
@@ -928,14 +955,13 @@ class Reader : private OrderText {
         if (denies_flight()) {
             order_.holds = true;
             at_ = held_to_ = at_ + 2;
-            if (is(at_, "BY") || is(at_, "FOR")) ++at_;
+            if (is_in(at_, {"BY", "FOR"})) ++at_;
             return true;
         }
         if (read_none() || read_nobody() || read_no_to_that()) return true;
         if (word >= end_ || !tokens_[word].is_a(WordKind::negation)) return false;
         std::size_t to = word + 1;
-        static const WordSet whose{"TO", "BE", "OF", "THEM"};
-        while (is_in(to, whose)) ++to;  // "is not to be launched", "neither of them launches"
+        while (is_in(to, {"TO", "BE", "OF", "THEM"})) ++to;  // "is not to be launched", "neither of them launches"
         if (to < end_ && stays_by_not(to)) {
             order_.holds = true;
             at_ = to + 1;
@@ -943,7 +969,7 @@ class Reader : private OrderText {
         }
         const auto leads_to_leg = [&](std::size_t at) { return is_dash(at) && at + 1 < end_ && is_leg(at + 1); };
         for (; to < end_ && !is(to, ",") && !is(to, "BUT") && !is(to, ")") && !is(to, ":") && !leads_to_leg(to); ++to) {
-            if (arm_ == Arm::planes && (is(to, "DIVE") || is(to, "DIVING"))) order_.no_dive = true;
+            if (arm_ == Arm::planes && is_in(to, {"DIVE", "DIVING"})) order_.no_dive = true;
         }
         read_trigger(at_, to);
         forbid(at_, is_but_another(to) ? to + 2 : to);
@@ -959,11 +985,11 @@ class Reader : private OrderText {
     // "no flights", "no search by AF11", of planes on the ground, and nothing that they do instead.
     bool denies_flight() const {
         static const WordSet flights{"MISSION", "MISSIONS", "FLIGHT", "FLIGHTS", "SORTIE", "SORTIES", "FLYING"};
-        static const WordSet ends{"BY", "FOR", "TODAY", "THIS", "EITHER", "NOW", "YET"};
         const bool flies = order_.launches || !order_.moves.empty();
         if (!whom_.is_grounded || flies || !is(at_, "NO") || !begins_piece(at_) || at_ + 1 >= end_) return false;
         if (is_in(at_ + 1, flights)) return true;
-        return at_ == begin_ && is_deed(at_ + 1) && (at_ + 2 >= end_ || is_in(at_ + 2, ends));
+        return at_ == begin_ && is_deed(at_ + 1) &&
+               (at_ + 2 >= end_ || is_in(at_ + 2, {"BY", "FOR", "TODAY", "THIS", "EITHER", "NOW", "YET"}));
     }
 
     // "does nothing", "nothing to do".
@@ -1002,11 +1028,10 @@ class Reader : private OrderText {
 
     // "nobody goes up until we find something": what isn't done.
     bool read_nobody() {
-        static const WordSet who{"NOBODY", "NOONE"};
-        if (!begins_piece(at_) || !is_in(at_, who) || at_ + 1 >= end_) return false;
-        const bool acts = tokens_[at_ + 1].is_a(WordKind::moving) || tokens_[at_ + 1].is_a(WordKind::launching) ||
-                          tokens_[at_ + 1].is_a(WordKind::rising) || tokens_[at_ + 1].is_a(WordKind::landing) ||
-                          !task_at(at_ + 1).empty();
+        if (!begins_piece(at_) || !is_in(at_, {"NOBODY", "NOONE"}) || at_ + 1 >= end_) return false;
+        const bool acts =
+            tokens_[at_ + 1].is_any({WordKind::moving, WordKind::launching, WordKind::rising, WordKind::landing}) ||
+            !task_at(at_ + 1).empty();
         if (!acts) return false;
         std::size_t to = at_ + 1;
         while (to < end_ && !is(to, ",") && !is(to, "BUT")) ++to;
@@ -1032,9 +1057,8 @@ class Reader : private OrderText {
     // "no change", "as before", "keeps going as plotted", "finish your old plot".
     bool read_as_before() {
         std::size_t at = is(at_ + 1, "NEW") ? at_ + 2 : at_ + 1;
-        if (is(at_, "UNCHANGED") || is(at_, "STET")) return goes_on_as_before(at_ + 1);
-        if (is(at_, "NO") && (is(at, "CHANGE") || is(at, "CHANGES") || is(at, "ORDERS")))
-            return goes_on_as_before(at + 1);
+        if (is_in(at_, {"UNCHANGED", "STET"})) return goes_on_as_before(at_ + 1);
+        if (is(at_, "NO") && is_in(at, {"CHANGE", "CHANGES", "ORDERS"})) return goes_on_as_before(at + 1);
         if (const std::size_t behind = behind_earlier_mail(at_); behind > at_) return goes_on_as_before(behind);
         at = at_;
         static const WordSet between{"GOING",   "ON",   "WITH", "TO",     "BY",       "IT",    "UNDER",
@@ -1054,12 +1078,12 @@ class Reader : private OrderText {
     // Behind "keeps doing", "keeps going", "carries on with": "what it was told", "the way I told them", "the orders it
     // has". The same place if it is something else.
     std::size_t behind_what_was_told(std::size_t at) const {
-        static const WordSet who{"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"};
         static const WordSet ordered{"TOLD", "ORDERED", "HAS", "HAVE", "GAVE", "SAID", "WAS", "WERE", "DOING", "DID"};
         const bool doing = is(at, "DOING") && is(at + 1, "WHAT");
-        const bool what = is(at, "WHAT") || is(at, "AS");
-        const bool way = is(at - 1, "THE") && (is(at, "WAY") || is(at, "ORDERS") || is(at, "ORDER"));
-        if ((!doing && !what && !way) || !is_in(doing ? at + 2 : at + 1, who)) return at;
+        const bool what = is_in(at, {"WHAT", "AS"});
+        const bool way = is(at - 1, "THE") && is_in(at, {"WAY", "ORDERS", "ORDER"});
+        if ((!doing && !what && !way) || !is_in(doing ? at + 2 : at + 1, {"I", "IT", "SHE", "HE", "THEY", "WE", "YOU"}))
+            return at;
         std::size_t to = doing ? at + 2 : at + 1;
         bool told = false;
         for (; to < end_ && !is(to, ",") && !is(to, "("); ++to) {
@@ -1071,46 +1095,43 @@ class Reader : private OrderText {
 
     // "Orders: none".
     bool is_behind_orders() const {
-        static const WordSet labels{"ORDERS", "ORDER", "MOVES", "MOVE"};
-        return at_ > begin_ + 1 && (is(at_ - 1, ":") || is(at_ - 1, "=")) && is_in(at_ - 2, labels);
+        return at_ > begin_ + 1 && is_in(at_ - 1, {":", "="}) && is_in(at_ - 2, {"ORDERS", "ORDER", "MOVES", "MOVE"});
     }
 
     // "as in the first mail", "as in my last orders".
     std::size_t behind_earlier_mail(std::size_t at) const {
-        static const WordSet whose{"THE", "MY", "FIRST", "YESTERDAY'S"};
-        static const WordSet papers{"MAIL", "EMAIL", "MESSAGE", "ORDERS", "TURN"};
         if (!is(at, "AS") || !is(at + 1, "IN")) return at;
         std::size_t next = at + 2;
         bool of_before = false;
-        while (next < end_ && (is_in(next, whose) || tokens_[next].is_a(WordKind::earlier))) {
+        while (next < end_ &&
+               (is_in(next, {"THE", "MY", "FIRST", "YESTERDAY'S"}) || tokens_[next].is_a(WordKind::earlier))) {
             of_before = of_before || is(next, "FIRST") || tokens_[next].is_a(WordKind::earlier);
             ++next;
         }
-        return of_before && next < end_ && is_in(next, papers) ? next + 1 : at;
+        return of_before && next < end_ && is_in(next, {"MAIL", "EMAIL", "MESSAGE", "ORDERS", "TURN"}) ? next + 1 : at;
     }
 
     // "carries on", "continues", and nothing more.
     bool says_only_on(std::size_t to) const {
-        static const WordSet alone{"CARRY", "CARRIES", "CONTINUE", "CONTINUES", "CONTINUING"};
-        static const WordSet more{"GO", "GOES", "KEEP", "KEEPS"};
-        const bool on = is_in(at_, alone) || (is_in(at_, more) && (is(at_ + 1, "ON") || is(at_ + 1, "GOING")));
-        const bool ends = to >= end_ || is(to, ",") || is(to, "(");
+        const bool on = is_in(at_, {"CARRY", "CARRIES", "CONTINUE", "CONTINUES", "CONTINUING"}) ||
+                        (is_in(at_, {"GO", "GOES", "KEEP", "KEEPS"}) && is_in(at_ + 1, {"ON", "GOING"}));
+        const bool ends = to >= end_ || is_in(to, {",", "("});
         return on && ends && !is(to - 1, "THE") && !is(to - 1, "WITH") && !is(to - 1, "TO") && !is(to - 1, "BY");
     }
 
     // "your old plot", behind "finish": where nothing says another one.
     bool read_earlier_plan(std::size_t at) {
-        static const WordSet whose{"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY"};
         const std::size_t from = at;
         bool is_his = is(at - 1, "THE");
-        while (at < end_ && (is_in(at, whose) || tokens_[at].is_a(WordKind::earlier))) {
+        while (at < end_ && (is_in(at, {"THE", "ITS", "YOUR", "HIS", "HER", "THEIR", "OUR", "MY"}) ||
+                             tokens_[at].is_a(WordKind::earlier))) {
             is_his = true;
             ++at;
         }
         if (at >= end_ || !tokens_[at].is_a(WordKind::plan) || (at == from && !is_his && at + 1 < end_)) return false;
         const bool of_before = is(at + 1, "OF") && at + 2 < end_ && tokens_[at + 2].is_a(WordKind::earlier);
         if (of_before) return goes_on_as_before(at + 3);
-        if (move_at(at + 1) || is_hex(at + 1) || is(at + 1, "TO") || is(at + 1, "OF") || is(at + 1, ":")) return false;
+        if (move_at(at + 1) || is_hex(at + 1) || is_in(at + 1, {"TO", "OF", ":"})) return false;
         return goes_on_as_before(at + 1);
     }
 
@@ -1164,16 +1185,15 @@ class Reader : private OrderText {
 
     // What is revoked, and nobody has read what: nothing may go on in silence.
     void doubt_revoked(std::size_t from, std::size_t to) {
-        static const WordSet others{",", "AND", "BUT", "THEN"};
         for (std::size_t at = from; at < to; ++at) {
             const std::size_t behind = revoking_end(at);
             if (behind == at || denied_.contains(at)) continue;
             bool deed = tokens_[at].is_a(WordKind::revoking);
             std::size_t end = behind;
-            for (; end < to && !is_in(end, others); ++end) deed = deed || is_deed(end);
-            const bool is_known =
-                std::any_of(order_.unclear.begin(), order_.unclear.end(),
-                            [&](const std::string& one) { return one.find(words(at, behind)) != std::string::npos; });
+            for (; end < to && !is_in(end, {",", "AND", "BUT", "THEN"}); ++end) deed = deed || is_deed(end);
+            const bool is_known = std::ranges::any_of(order_.unclear, [&](const std::string& one) {
+                return one.find(words(at, behind)) != std::string::npos;
+            });
             if (deed && !is_known && !is_said_of_earlier(at)) order_.unclear.push_back(words(at, end));
             at = behind - 1;
         }
@@ -1192,7 +1212,7 @@ class Reader : private OrderText {
     }
 
     bool read_hold() {
-        const bool keeps = is_in(at_, keeping) && (is(at_ + 1, "STATION") || is(at_ + 1, "POSITION"));
+        const bool keeps = is_in(at_, keeping) && is_in(at_ + 1, {"STATION", "POSITION"});
         if (keeps) {
             order_.holds = true;
             at_ += 2;
@@ -1201,7 +1221,7 @@ class Reader : private OrderText {
         if (is_telegram_stop(at_)) return ++at_ > 0;
         if (read_left_there() || read_on_deck() || read_spotted() || read_aboard()) return true;
         if (holds_behind(at_)) return true;
-        const bool stands = (is(at_, "STAND") || is(at_, "STANDS")) && (is(at_ + 1, "BY") || is(at_ + 1, "DOWN"));
+        const bool stands = is_in(at_, {"STAND", "STANDS"}) && is_in(at_ + 1, {"BY", "DOWN"});
         if (!stands && !tokens_[at_].is_a(WordKind::holding)) return false;
         if (is(at_ + 1, "FIRE")) return false;
         // "move N2 and stay there", "land and stay there", "stays deep, N1"
@@ -1209,15 +1229,17 @@ class Reader : private OrderText {
             stays_so_ = true;
         } else if ((moves_clause_ != clause_ && !order_.lands) || holds_instead(at_)) {
             order_.holds = true;
+        } else if (named_again_ && before_.lands && !is(at_ + 1, "THERE")) {
+            order_.contradictions.emplace_back("it lands, and it stays");
         }
         at_ += stands ? 2 : 1;
-        if (is(at_, "ALWAYS") || is(at_, "JUST")) ++at_;
+        if (is_in(at_, {"ALWAYS", "JUST"})) ++at_;
         at_ = std::min(at_, end_);
         if (is(at_, "AFTER") && at_ + 1 < tokens_.size() && words_.number_of(tokens_[at_ + 1]))
             order_.unclear.push_back(words(at_, at_ + 2));  // "stops after one"
         static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION", "UP", "DOWN", "TIGHT"};
         if (at_ < end_ && is_in(at_, more)) ++at_;
-        const std::size_t hex = is(at_, "IN") || is(at_, "AT") ? at_ + 1 : at_;
+        const std::size_t hex = is_in(at_, {"IN", "AT"}) ? at_ + 1 : at_;
         if (moves_clause_ == clause_ && is_place_of_it(hex)) {  // "goes S1 and stays in B/J21"
             if (!take_end(hex)) order_.unclear.push_back(words(at_, hex + 1));
             at_ = hex + 1;
@@ -1233,9 +1255,7 @@ class Reader : private OrderText {
     // "We could move N2, but let's hold": and not "N2, but stay there".
     bool holds_instead(std::size_t at) const {
         const bool alone = at + 1 >= end_ || !tokens_[at + 1].is_word() || is(at + 1, "INSTEAD");
-        while (at > begin_ &&
-               (is(at - 1, "LET'S") || is(at - 1, "RATHER") || is(at - 1, "WILL") || is_in(at - 1, subjects)))
-            --at;
+        while (at > begin_ && (is_in(at - 1, {"LET'S", "RATHER", "WILL"}) || is_in(at - 1, subjects))) --at;
         std::size_t before = at;
         while (before > begin_ && is(before - 1, ",")) --before;  // "N2, well, hold"
         return alone && at > begin_ && (is(at - 1, "BUT") || (before < at && is_in(before - 1, hesitating)));
@@ -1273,8 +1293,8 @@ class Reader : private OrderText {
     // "likewise on deck", "armed and waiting": words before those that hold it.
     bool holds_behind(std::size_t at) {
         const bool likewise = tokens_[at].is_a(WordKind::same) && at == begin_;
-        static const WordSet readied{"ARMED", "LOADED", "FUELED", "FUELLED", "READY", "SPOTTED"};
-        const bool ready = is_in(at, readied) && (is(at + 1, "AND") || is(at + 1, "&"));
+        const bool ready =
+            is_in(at, {"ARMED", "LOADED", "FUELED", "FUELLED", "READY", "SPOTTED"}) && is_in(at + 1, {"AND", "&"});
         const std::size_t next = ready ? at + 2 : at + 1;
         if (!likewise && !(ready && begins_piece(at))) return false;
         if (next >= end_ || (deck_end(next) == next && !tokens_[next].is_a(WordKind::holding))) return false;
@@ -1298,9 +1318,9 @@ class Reader : private OrderText {
 
     // "on Zuikaku, not launched": where planes are on the ground, which is no order by itself.
     bool read_aboard() {
-        static const WordSet places{"ON", "ABOARD", "AT", "IN"};
         const bool apart = at_ == begin_ || at_ == held_to_;
-        if (arm_ != Arm::planes || !whom_.is_grounded || !apart || !is_in(at_, places)) return false;
+        if (arm_ != Arm::planes || !whom_.is_grounded || !apart || !is_in(at_, {"ON", "ABOARD", "AT", "IN"}))
+            return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
         const std::optional<Mention> base = from < end_ ? names_.mention_at(tokens_, from, end_) : std::nullopt;
         const bool has_planes =
@@ -1317,11 +1337,11 @@ class Reader : private OrderText {
 
     // "spotted", "armed and spotted": of planes that wait on deck, where nothing is said that sends them off.
     bool read_spotted() {
-        static const WordSet readied{"SPOTTED", "ARMED", "FUELED", "FUELLED", "GASSED"};
-        const bool cell = begins_piece(at_) || is(at_ - 1, "IS") || is(at_ - 1, "ARE");
+        const bool cell = begins_piece(at_) || is_in(at_ - 1, {"IS", "ARE"});
         if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "SPOTTED") || !cell) return false;
         std::size_t to = at_ + 1;
-        while (to + 1 < end_ && is(to, "AND") && is_in(to + 1, readied)) to += 2;
+        while (to + 1 < end_ && is(to, "AND") && is_in(to + 1, {"SPOTTED", "ARMED", "FUELED", "FUELLED", "GASSED"}))
+            to += 2;
         order_.instructions.push_back(words(at_, to));
         stays_so_ = true;
         at_ = held_to_ = to;
@@ -1330,7 +1350,7 @@ class Reader : private OrderText {
 
     // "(X32)", "Q14 HI": the hex where it is says nothing new.
     bool read_own_place() {
-        const bool where = is(at_, "WHERE") && is_in(at_ + 1, subjects) && (is(at_ + 2, "IS") || is(at_ + 2, "ARE"));
+        const bool where = is(at_, "WHERE") && is_in(at_ + 1, subjects) && is_in(at_ + 2, {"IS", "ARE"});
         const bool left = at_ == begin_ && is(clause_from_, "LEAVE");  // "Leave I-19 where it is"
         if (where && (order_.holds || stays_so_ || left) && at_ + 2 < end_ &&
             (at_ + 3 >= end_ || !tokens_[at_ + 3].is_word() || is_how(at_ + 3))) {
@@ -1361,15 +1381,15 @@ class Reader : private OrderText {
         if (read_place_label()) return true;
         static const WordSet labels{"DEPTH", "MISSION", "TASK",  "PATH",   "COURSE", "ROUTE",
                                     "MOVES", "MOVE",    "ORDER", "ORDERS", "NEW"};
-        static const WordSet ways{"TRACK", "PLOT", "COURSE", "PATH", "ROUTE"};
         const std::size_t way = is(at_, "NEW") ? at_ + 1 : at_;
-        if (is_in(way, ways) && way + 1 < end_ && is_leg(way + 1) && begins_piece(at_)) {  // "track NE4, SE2"
+        if (is_in(way, {"TRACK", "PLOT", "COURSE", "PATH", "ROUTE"}) && way + 1 < end_ && is_leg(way + 1) &&
+            begins_piece(at_)) {  // "track NE4, SE2"
             at_ = way + 1;
             return true;
         }
         const std::size_t label = is(at_, "NEW") && at_ + 1 < end_ ? at_ + 1 : at_;  // "new orders: N2"
         if (read_launch_label()) return true;
-        const bool ends = is(label + 1, ":") || is(label + 1, "=");
+        const bool ends = is_in(label + 1, {":", "="});
         if (!is_in(label, labels) || !ends || !begins_piece(at_)) return false;
         at_ = label + 2;
         return true;
@@ -1378,7 +1398,7 @@ class Reader : private OrderText {
     // "launch: no", "launch: yes".
     bool read_launch_label() {
         if (arm_ != Arm::planes || !tokens_[at_].is_a(WordKind::launching) || !is(at_ + 1, ":")) return false;
-        const bool yes = is(at_ + 2, "YES") || is(at_ + 2, "Y");
+        const bool yes = is_in(at_ + 2, {"YES", "Y"});
         if (!yes && !is(at_ + 2, "NO") && !is(at_ + 2, "NONE")) return false;
         (yes ? order_.launches : order_.holds) = true;
         at_ += 3;
@@ -1412,17 +1432,17 @@ class Reader : private OrderText {
     // "9 Betty and 6 Zero": all of its planes, or a part of them.
     bool read_planes() {
         if (arm_ != Arm::planes) return false;
-        static const WordSet joins{",", "AND", "&", "+"};
         std::size_t at = at_;
         std::size_t to = at_;
         int sum = 0;
         while (at + 1 < end_ && words_.number_of(tokens_[at]) && tokens_[at + 1].is_a(WordKind::plane)) {
             sum += *words_.number_of(tokens_[at]);
             to = at + 2;
-            for (at = to; at < end_ && is_in(at, joins);) ++at;
+            for (at = to; at < end_ && is_in(at, {",", "AND", "&", "+"});) ++at;
         }
-        const bool acts = to < end_ && (!task_at(to).empty() || tokens_[to].is_a(WordKind::bombing) ||
-                                        tokens_[to].is_a(WordKind::instructing) || is(to, "WITH") || is(to, "AGAINST"));
+        const bool acts =
+            to < end_ && (!task_at(to).empty() || tokens_[to].is_any({WordKind::bombing, WordKind::instructing}) ||
+                          is_in(to, {"WITH", "AGAINST"}));
         if (to == at_ || acts) return false;
         (sum == whom_.planes ? order_.remarks : order_.parts).push_back(words(at_, to));
         at_ = to;
@@ -1432,13 +1452,13 @@ class Reader : private OrderText {
     bool read_ordnance() {
         static const WordSet before{"WITH",  "THE",    "A",  "THEIR",    "MUNITIONS", "GETS",
                                     "ARMED", "BOMBED", "UP", "CARRYING", "USING"};
-        static const WordSet behind{"AMMO", "AMMUNITION", "MUNITIONS", "AND", "GP", "AP"};
         if (order_.task == "attack" || order_.task == "shell") return false;  // how it attacks
         std::size_t at = at_;
         while (at < end_ && is_in(at, before)) ++at;
         if (at >= end_ || !is_ordnance(at)) return false;
         const std::size_t from = retract_run();
-        while (at < end_ && (is_ordnance(at) || is_in(at, behind))) ++at;
+        while (at < end_ && (is_ordnance(at) || is_in(at, {"AMMO", "AMMUNITION", "MUNITIONS", "AND", "GP", "AP"})))
+            ++at;
         if (is(at - 1, "AND")) --at;
         order_.instructions.push_back(words(from, at));
         at_ = at;
@@ -1459,11 +1479,11 @@ class Reader : private OrderText {
         const bool place = at_ < end_ && (is_in(at_, places) || on_top || (of_deck && is(at_, "OF")));
         if (at_ >= end_ || (!place && !(of_deck && names_.mention_at(tokens_, at_, end_)))) return;
         std::size_t to = place ? at_ + 1 : at_;
-        while (to < end_ && (is(to, "THE") || is(to, "OUR") || is(to, "BASE") || is(to, "MY"))) ++to;
+        while (to < end_ && is_in(to, {"THE", "OUR", "BASE", "MY"})) ++to;
         if (const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_)) {
             if (mention->units.size() != 1) return;
             order_.stays_at = mention->units.front();
-            const bool in_the_air = is(at_, "OVER") || is(at_, "ABOVE");
+            const bool in_the_air = is_in(at_, {"OVER", "ABOVE"});
             if (order_.lands && in_the_air) order_.unclear.push_back(words(at_, mention->to));  // behind its landing
             order_.instructions.push_back(words(at_, mention->to));
             at_ = mention->to;
@@ -1499,8 +1519,13 @@ class Reader : private OrderText {
         if (task && may_be_called_off(at_)) order_.unclear.push_back(words(at_, at_ + 2));
         const bool then = at_ > begin_ && is(at_ - 1, "THEN");  // "attacks the snooper, then CAP again"
         if (then && task && !order_.task.empty() && order_.task != task) return read_further_task(task);
+        if (task && covers_another(task)) {
+            order_.further_tasks.push_back(words(at_, piece_end(at_)));
+            at_ = piece_end(at_);
+            return true;
+        }
         if (!task || !order_.task.empty()) return false;
-        if (cap && is(at_ - 1, "MY") && (is(at_ - 2, "IS") || is(at_ - 2, "ARE"))) {  // what it is, and does already
+        if (cap && is(at_ - 1, "MY") && is_in(at_ - 2, {"IS", "ARE"})) {  // what it is, and does already
             note(at_, at_ + 1);
             return true;
         }
@@ -1535,6 +1560,17 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "CAP over TF11", where a clause before had it over TF17, or another task.
+    bool covers_another(const std::string& task) const {
+        if (before_.task.empty()) return false;
+        if (task != before_.task) return named_again_;
+        std::size_t name = at_ + 1;
+        while (is_in(name, {"OVER", "ABOVE", "FOR", "THE", "ON"})) ++name;
+        const std::optional<Mention> whom = name < end_ ? names_.mention_at(tokens_, name, end_) : std::nullopt;
+        const bool is_same = whom && (words(whom->from, whom->to) == order_.target || whom->is_of(order_.stays_at));
+        return whom && !whom->units.empty() && !is_own(*whom) && !is_same;
+    }
+
     // "CAP over TF17 and over TF11": it is in one place, so which of them?
     void cover(const Mention& whom) {
         static const WordSet joiners{"AND", "&", "ALSO", "AS", "WELL", "OVER", "ABOVE", "THE", "BOTH"};
@@ -1556,7 +1592,7 @@ class Reader : private OrderText {
         while (at < end_ && is_in(at, skipped)) ++at;
         if (at >= end_) return false;
         const Token& token = tokens_[at];
-        return token.is_a(WordKind::moving) || token.is_a(WordKind::holding) || token.is_a(WordKind::landing) ||
+        return token.is_any({WordKind::moving, WordKind::holding, WordKind::landing}) ||
                (token.is_a(WordKind::same) && !is(at, "ALSO"));
     }
 
@@ -1590,7 +1626,7 @@ class Reader : private OrderText {
         if (is(at_, "WITH") && begins_piece(at_) && at_ + 1 < end_ && names_.mention_at(tokens_, at_ + 1, end_))
             return read_company();
         if (!is_in(at_, going)) return false;
-        const std::size_t with = is(at_ + 1, "ALONG") || is(at_ + 1, "TOGETHER") ? at_ + 2 : at_ + 1;
+        const std::size_t with = is_in(at_ + 1, {"ALONG", "TOGETHER"}) ? at_ + 2 : at_ + 1;
         if (!is(with, "WITH") || with >= end_) return false;
         const bool covered = is_in(with + 1, objects) && order_.task == "cap" && !order_.stays_at.empty();
         if (covered) {
@@ -1613,7 +1649,7 @@ class Reader : private OrderText {
         static const WordSet words{"SAME",      "LIKE",        "FOLLOW", "FOLLOWS", "DITTO",    "AS",
                                    "ACCOMPANY", "ACCOMPANIES", "ALONG",  "CONFORM", "CONFORMS", "CONFORMING"};
         if (is(at, "ALONG") && (!is(at + 1, "WITH") || !order_.moves.empty())) return false;
-        const bool beside = is(at, "ALONG") || is(at, "ACCOMPANY") || is(at, "ACCOMPANIES");
+        const bool beside = is_in(at, {"ALONG", "ACCOMPANY", "ACCOMPANIES"});
         if (!is_in(at, words) || (is(at, "AS") && !is(at + 1, "TF") && at != begin_)) return false;
         if (is(at, "SAME") && is(at + 1, "FOR")) return false;  // of another place or unit, and nobody knows what
         static const WordSet between{"AS",   "FOR",   "THE", "ORDERS",   "ORDER",     "MOVE", "COURSE",
@@ -1631,11 +1667,12 @@ class Reader : private OrderText {
 
     // "same depth", "same hex": as it is now.
     bool read_as_now() {
-        static const WordSet levels{"DEPTH", "LEVEL", "ALTITUDE", "HEIGHT"};
         static const WordSet places{"HEX", "PLACE", "POSITION", "SPOT"};
         const std::size_t what = at_ + 1;
         const bool ends = what + 1 >= end_ || !tokens_[what + 1].is_word();
-        if (!is(at_, "SAME") || !ends || !(is_in(what, levels) || is_in(what, places))) return false;
+        if (!is(at_, "SAME") || !ends ||
+            !(is_in(what, {"DEPTH", "LEVEL", "ALTITUDE", "HEIGHT"}) || is_in(what, places)))
+            return false;
         if (is_in(what, places)) order_.holds = true;
         at_ = held_to_ = what + 1;
         return true;
@@ -1645,8 +1682,8 @@ class Reader : private OrderText {
     bool read_ditto() {
         static const WordSet things{"THING", "AGAIN", "ORDERS", "ORDER", "HERE", "TRIGGER", "THRESHOLD"};
         if (!is(at_, "DITTO") && !is(at_, "SAME")) return false;
-        static const WordSet moves{"MOVE", "MOVES", "MOVEMENT", "COURSE"};
-        if (!order_.task.empty() && is_in(at_ + 1, moves)) {  // "is CAP and makes the same move": as whom?
+        if (!order_.task.empty() &&
+            is_in(at_ + 1, {"MOVE", "MOVES", "MOVEMENT", "COURSE"})) {  // "is CAP and makes the same move": as whom?
             order_.unclear.push_back(words(at_, at_ + 2));
             at_ = std::min(at_ + 2, end_);
             return true;
@@ -1664,7 +1701,7 @@ class Reader : private OrderText {
     bool read_part() {
         if (arm_ != Arm::planes || !is_number(at_) || !is(at_ + 1, "OF") || move_at(at_)) return false;
         std::size_t at = at_ + 2;
-        while (at < end_ && (is(at, "THE") || is(at, "ITS") || is(at, "OUR"))) ++at;
+        while (at < end_ && is_in(at, {"THE", "ITS", "OUR"})) ++at;
         const std::size_t named = is_number(at) ? at + 1 : at;
         const std::string part = words(at_, std::min(named + 1, end_));
         if (is_number(at) && words_.number_of(tokens_[at_]) > words_.number_of(tokens_[at])) {
@@ -1680,13 +1717,12 @@ class Reader : private OrderText {
 
     // "to W22 by the shortest way".
     bool read_shortest_way() {
-        static const WordSet ways{"WAY", "ROUTE", "PATH", "COURSE"};
         static const WordSet shortest{"SHORTEST", "DIRECT", "QUICKEST", "FASTEST"};
         if (!is(at_, "BY") && !is(at_, "ON") && !is(at_, "VIA")) return false;
         std::size_t at = at_ + 1;
-        while (is(at, "THE") || is(at, "MOST")) ++at;
+        while (is_in(at, {"THE", "MOST"})) ++at;
         const bool to_hex = is(at + 2, "TO") && is_hex(at + 3);  // "on the shortest way to M10"
-        if (!is_in(at, shortest) || !is_in(at + 1, ways) || at + 1 >= end_) return false;
+        if (!is_in(at, shortest) || !is_in(at + 1, {"WAY", "ROUTE", "PATH", "COURSE"}) || at + 1 >= end_) return false;
         if (order_.end.empty() && order_.moves.empty() && !to_hex) order_.end = std::exchange(order_.at, {});
         if (order_.end.empty() && !to_hex) return false;
         order_.by_shortest_way = true;
@@ -1762,12 +1798,9 @@ class Reader : private OrderText {
     // "does the same", "likewise", before what it is done for.
     bool follows_same() const {
         const std::size_t from = run_.value_or(at_);
-        const auto is_light = [](const Token& token) {
-            return token.is_a(WordKind::same) || token.is_a(WordKind::filler);
-        };
+        const auto is_light = [](const Token& token) { return token.is_any({WordKind::same, WordKind::filler}); };
         return at_ > begin_ && tokens_[at_ - 1].is_a(WordKind::same) && !is(at_ - 1, "ALSO") &&
-               std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
-                           tokens_.begin() + static_cast<std::ptrdiff_t>(at_), is_light);
+               all_in(tokens_, from, at_, is_light);
     }
 
     // "up over Port Moresby as CAP", and "the same over TF11" of one whose forerunner is CAP.
@@ -1792,13 +1825,10 @@ class Reader : private OrderText {
 
     // "start: AA25", "end in BB23".
     bool read_named_hex() {
-        static const WordSet starts{"START", "STARTS", "STARTING", "BEGIN", "BEGINS"};
-        static const WordSet ends{"END", "ENDS", "ENDING", "DESTINATION"};
-        const bool end = is_in(at_, ends);
-        if (!end && !is_in(at_, starts)) return false;
-        static const WordSet between{":", "-", "=", "HEX", "IN", "AT", "FROM", "IS"};
+        const bool end = is_in(at_, {"END", "ENDS", "ENDING", "DESTINATION"});
+        if (!end && !is_in(at_, {"START", "STARTS", "STARTING", "BEGIN", "BEGINS"})) return false;
         std::size_t hex = at_ + 1;
-        while (hex < end_ && is_in(hex, between)) ++hex;
+        while (hex < end_ && is_in(hex, {":", "-", "=", "HEX", "IN", "AT", "FROM", "IS"})) ++hex;
         if (!is_hex(hex) || !(end ? take_end(hex) : take_start(hex))) return false;
         at_ = hex + 1;
         return true;
@@ -1836,8 +1866,8 @@ class Reader : private OrderText {
 
     // "to Q15 via Q14".
     bool read_via() {
-        static const WordSet ways{"VIA", "BY", "THROUGH"};
-        if (!is_in(at_, ways) || !is_proper_hex(at_ + 1) || words_.way_of(tokens_[at_ + 1])) return false;
+        if (!is_in(at_, {"VIA", "BY", "THROUGH"}) || !is_proper_hex(at_ + 1) || words_.way_of(tokens_[at_ + 1]))
+            return false;
         if (!order_.moves.empty()) return false;
         order_.waypoints.push_back({shown(at_ + 1), 0});
         at_ += 2;
@@ -1854,8 +1884,7 @@ class Reader : private OrderText {
         if (!is_place(at_)) hexes.push_back(shown(at_));
         std::size_t to = at_ + 1;
         for (; is(to, ",") && is_step(to + 1); to += 2) hexes.push_back(shown(to + 1));
-        static const WordSet telling{"IS", "ARE", "BEING", "HAS", "HAVE", "WAS", "WERE"};
-        if (is_in(to, telling)) return false;  // "M29, M28 being mined"
+        if (is_in(to, {"IS", "ARE", "BEING", "HAS", "HAVE", "WAS", "WERE"})) return false;  // "M29, M28 being mined"
         at_ = to;
         order_.end = hexes.back();
         hexes.pop_back();
@@ -1865,12 +1894,12 @@ class Reader : private OrderText {
 
     // Where hexes in a row are a way: "goes EE14, EE15", and not "stays clear of EE14, EE15".
     bool leads_into_hexes() const {
-        static const WordSet towards{"TO", "TOWARD", "TOWARDS", "INTO", "THROUGH", "ALONG", "THEN"};
         if (run_ && !is_filler(*run_, at_)) return false;
         const bool in_row = is(at_ - 1, ",") && (!order_.waypoints.empty() || says_only_way_so_far());
         const bool hex_by_hex = is(at_ - 1, "HEX") && is(at_ - 2, "BY");
-        return at_ == begin_ || in_row || hex_by_hex || is(at_ - 1, ":") || is(at_ - 1, "=") ||
-               is_in(at_ - 1, towards) || is_a(at_ - 1, WordKind::moving);
+        return at_ == begin_ || in_row || hex_by_hex || is_in(at_ - 1, {":", "="}) ||
+               is_in(at_ - 1, {"TO", "TOWARD", "TOWARDS", "INTO", "THROUGH", "ALONG", "THEN"}) ||
+               is_a(at_ - 1, WordKind::moving);
     }
 
     // Nothing was read of the clause before that hexes behind it could be said of: "avoids EE13, EE14, EE15".
@@ -1989,8 +2018,7 @@ class Reader : private OrderText {
         if (!open.empty()) open_at_ = {clause_, order_.moves.size() + moves.size()};
         if (moves.empty()) return;
         // "S1 instead of N2" behind "N1,N2" says nothing of N1.
-        const bool others = !instead_of_.empty() &&
-                            std::find(instead_of_.begin(), instead_of_.end(), order_.moves) == instead_of_.end();
+        const bool others = !instead_of_.empty() && std::ranges::find(instead_of_, order_.moves) == instead_of_.end();
         if (replaces_ && moves_clause_ != clause_ && !others) {
             order_.moves.clear();
             order_.waypoints.clear();
@@ -2021,8 +2049,8 @@ class Reader : private OrderText {
         if (!stays && !tokens_[at_].is_a(WordKind::orbiting)) return false;
         Move orbit;
         ++at_;
-        while (at_ < end_ && (read_place() || is(at_, "FOR") || is(at_, "THERE"))) {
-            if (is(at_, "FOR") || is(at_, "THERE")) ++at_;
+        while (at_ < end_ && (read_place() || is_in(at_, {"FOR", "THERE"}))) {
+            if (is_in(at_, {"FOR", "THERE"})) ++at_;
         }
         if (is(at_, "TWICE")) {
             orbit.count = 2;
@@ -2031,7 +2059,7 @@ class Reader : private OrderText {
             orbit.count = std::max(1, words_.number_of(tokens_[at_]).value_or(1));
             ++at_;
         }
-        if (is(at_, "MP") || is(at_, "TIMES")) ++at_;
+        if (is_in(at_, {"MP", "TIMES"})) ++at_;
         take_moves({orbit}, "");
         if (const std::size_t next = next_move(at_); next > at_) at_ = next;
         return true;
@@ -2043,8 +2071,8 @@ class Reader : private OrderText {
         const std::size_t hex = is(at_ + 1, "HEX") ? at_ + 2 : at_ + 1;
         if (!is_hex(hex)) return false;
         const std::size_t before = at_ > begin_ && is(at_ - 1, ",") ? at_ - 1 : at_;
-        static const WordSet moved{"HEX", "HEXES"};
-        const bool ends_moves = before > begin_ && (words_.way_of(tokens_[before - 1]) || is_in(before - 1, moved)) &&
+        const bool ends_moves = before > begin_ &&
+                                (words_.way_of(tokens_[before - 1]) || is_in(before - 1, {"HEX", "HEXES"})) &&
                                 !order_.moves.empty() && order_.open_way.empty();
         if (ends_moves && take_end(hex)) {
             at_ = hex + 1;
@@ -2077,14 +2105,13 @@ class Reader : private OrderText {
     // Behind "at B/M23": "goes N2", ", N2".
     bool moves_from_there(std::size_t at) const {
         if (!order_.moves.empty() || !order_.task.empty() || order_.holds) return false;
-        while (is(at, ",") || is(at, ":") || (at < end_ && is_a(at, WordKind::moving))) ++at;
+        while (is_in(at, {",", ":"}) || (at < end_ && is_a(at, WordKind::moving))) ++at;
         return at < end_ && is_leg(at);
     }
 
     // "at B/M23" before what is done there, and behind it; "from AA25", "to BB23" of a move.
     bool read_place() {
         static const WordSet here{"AT", "IN", "OVER", "NEAR"};
-        static const WordSet there{"TO", "TOWARD", "TOWARDS", "INTO"};
         std::size_t hex = at_ + 1;
         if (is(hex, "HEX")) ++hex;
         if (!is_hex(hex)) return false;
@@ -2096,7 +2123,7 @@ class Reader : private OrderText {
             std::string& place = order_.task.empty() || over_unit ? order_.at : order_.target_hex;
             if (!place.empty() && upper(place) != upper(shown(hex))) return false;
             place = shown(hex);
-        } else if (!is_in(at_, there) || !take_end(hex)) {
+        } else if (!is_in(at_, {"TO", "TOWARD", "TOWARDS", "INTO"}) || !take_end(hex)) {
             return false;
         }
         at_ = hex + 1;
@@ -2108,13 +2135,12 @@ class Reader : private OrderText {
     // "goes under water", "submerge her": how deep is said elsewhere, or asked.
     bool read_submerging() {
         if (arm_ != Arm::submarine) return false;
-        static const WordSet whom{"HER", "IT", "HIM", "THE", "BOAT", "SUB"};
         const bool water = is(at_, "UNDER") && (is(at_ + 1, "WATER") || at_ + 1 >= end_ || !tokens_[at_ + 1].is_word());
-        const bool submerges = is(at_, "SUBMERGE") || is(at_, "SUBMERGES") || is(at_, "UNDERWATER");
+        const bool submerges = is_in(at_, {"SUBMERGE", "SUBMERGES", "UNDERWATER"});
         if (!water && !submerges) return false;
         submerges_ = words(at_, at_ + 1);
         at_ += water && is(at_ + 1, "WATER") ? 2 : 1;
-        while (submerges && at_ < end_ && is_in(at_, whom)) ++at_;
+        while (submerges && at_ < end_ && is_in(at_, {"HER", "IT", "HIM", "THE", "BOAT", "SUB"})) ++at_;
         return true;
     }
 
@@ -2122,7 +2148,7 @@ class Reader : private OrderText {
     bool read_depth_in_words() {
         if (arm_ != Arm::submarine) return false;
         const bool down = is(at_, "ALL") && is(at_ + 1, "THE") && is(at_ + 2, "WAY") && is(at_ + 3, "DOWN");
-        const bool up = (is(at_, "COME") || is(at_, "COMES")) && is(at_ + 1, "UP") &&
+        const bool up = is_in(at_, {"COME", "COMES"}) && is(at_ + 1, "UP") &&
                         (is(at_ + 2, "TO") || at_ + 2 >= end_ || !tokens_[at_ + 2].is_word() || is_leg(at_ + 2)) &&
                         !depth_at(at_ + 2);
         if ((!down || at_ + 3 >= end_) && !up) return false;
@@ -2184,7 +2210,11 @@ class Reader : private OrderText {
         note_details(at_, piece);
         retract_run();
         const std::size_t end = take_target(verb_end);
-        if (is(end, "AND") && end + 1 < end_ && is_unknown(end + 1)) order_.unclear.push_back(words(at_, end + 2));
+        std::size_t more = end;  // "attacks Buin then Rabaul"
+        while (is_in(more, {"AND", "THEN", "AFTERWARDS"})) ++more;
+        const bool another = more > end && more < end_ &&
+                             (is_unknown(more) || (names_.mention_at(tokens_, more, end_) && more + 1 >= end_));
+        if (another) order_.unclear.push_back(words(at_, more + 1));
         for (std::size_t at = verb_end - 1; at < end; ++at) {  // "the attack on Rabaul is cancelled"
             if (may_be_called_off(at)) order_.unclear.push_back(words(at_, at + 2));
             if (!is_called_off(at)) continue;
@@ -2193,10 +2223,8 @@ class Reader : private OrderText {
             forbid(at_, end);
             return true;
         }
-        const bool only_when =
-            verb_end < end && std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(verb_end),
-                                          tokens_.begin() + static_cast<std::ptrdiff_t>(end),
-                                          [](const Token& token) { return token.is_a(WordKind::later); });
+        const bool only_when = verb_end < end && all_in(tokens_, verb_end, end,
+                                                        [](const Token& token) { return token.is_a(WordKind::later); });
         const bool follows = task == "shadow" && !tokens_[at_].word.starts_with("SHADOW");
         if (follows && !only_when && follows_land(verb_end, end)) {
             order_.target.clear();
@@ -2245,10 +2273,9 @@ class Reader : private OrderText {
 
     // The words behind the verb, up to how and where. Returns where they end.
     std::size_t take_target(std::size_t from) {
-        static const WordSet articles{"THE", "A", "AN", "ANY", "ALL", "ON"};
         static const WordSet ends{"AT", "IN", "WITH", "USING", "FROM", "BY",   ",",    "AS",
                                   "(",  ")",  "AND",  ":",     "OVER", "NEAR", "THEN", "-"};
-        while (from < end_ && is_in(from, articles)) ++from;
+        while (from < end_ && is_in(from, {"THE", "A", "AN", "ANY", "ALL", "ON"})) ++from;
         std::size_t to = from;
         const auto within_word = [&](std::size_t at) {  // "flat-tops"
             return is(at, "-") && at > from && at + 1 < end_ && tokens_[at - 1].to == tokens_[at].from &&
@@ -2297,8 +2324,10 @@ class Reader : private OrderText {
     bool read_one_hex_away() {
         if (!is_one_hex(at_) || move_at(at_)) return false;
         order_.one_hex_away = true;
-        at_ += is(at_, "FROM") || is(at_, "AT") ? 3 : 2;
-        if (is(at_, "AWAY") || is(at_, "OFF") || is(at_, "DISTANCE") || is(at_, "BEHIND")) ++at_;
+        const std::size_t from = at_;
+        at_ += is_in(at_, {"FROM", "AT"}) ? 3 : 2;
+        const bool away = is_in(at_, {"AWAY", "OFF", "DISTANCE", "BEHIND"});
+        if (away) away_ = words(from, ++at_);
         return true;
     }
 
@@ -2311,9 +2340,8 @@ class Reader : private OrderText {
         if (only_prepares(at_)) order_.unclear.push_back(words(at_ - 1, at_ + 1));
         order_.launches = true;
         ++at_;
-        static const WordSet before{"THE", "IN", "AT", "OF"};
         std::size_t from = at_;  // "leaves the Zuikaku", "goes up at Rabaul"
-        while (is_in(from, before)) ++from;
+        while (is_in(from, {"THE", "IN", "AT", "OF"})) ++from;
         if (const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
             base && base->units.size() == 1 && !is_own(*base)) {
             take_base(*base);
@@ -2330,7 +2358,7 @@ class Reader : private OrderText {
     bool read_off_base() {
         if (arm_ != Arm::planes || !whom_.is_grounded || !is(at_, "OFF") || !begins_piece(at_)) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
-        if (from < end_ && (is(from, "GROUND") || is(from, "DECK"))) {
+        if (from < end_ && is_in(from, {"GROUND", "DECK"})) {
             order_.launches = true;
             at_ = from + 1;
             return true;
@@ -2368,9 +2396,8 @@ class Reader : private OrderText {
 
     // "turns back at 1100": not yet.
     bool lands_later(std::size_t at) {
-        static const WordSet before{"AT", "BY", "FROM", "AROUND", "ABOUT"};
         std::size_t hour = at + 1;
-        while (hour < end_ && is_in(hour, before)) ++hour;
+        while (hour < end_ && is_in(hour, {"AT", "BY", "FROM", "AROUND", "ABOUT"})) ++hour;
         if (hour == at + 1 || hour >= end_ || time_at(hour).empty() || !is_other_time(hour)) return false;
         const std::size_t from =
             begins_piece(at) || at == begin_ || !tokens_[at - 1].is_a(WordKind::moving) ? at : at - 1;
@@ -2382,30 +2409,29 @@ class Reader : private OrderText {
     // "comes down on Lexington": and not "comes down to LO".
     bool comes_down_on(std::size_t at) const {
         static const WordSet verbs{"COME", "COMES", "SET", "SETS", "TOUCH", "TOUCHES", "PUT", "PUTS"};
-        return is_in(at, verbs) && is(at + 1, "DOWN") && (is(at + 2, "ON") || is(at + 2, "AT")) && !level_at(at + 2);
+        return is_in(at, verbs) && is(at + 1, "DOWN") && is_in(at + 2, {"ON", "AT"}) && !level_at(at + 2);
     }
 
     // "flies to Buin and lands", "turn back for Lae and land there": the base is where it lands.
     bool read_way_home() {
-        static const WordSet towards{"TO", "FOR", "TOWARD", "TOWARDS"};
-        if (arm_ != Arm::planes || !is_in(at_, towards) || at_ + 1 >= end_) return false;
+        if (arm_ != Arm::planes || !is_in(at_, {"TO", "FOR", "TOWARD", "TOWARDS"}) || at_ + 1 >= end_) return false;
         const std::size_t from = is(at_ + 1, "THE") ? at_ + 2 : at_ + 1;
         const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
         const bool has_planes =
             base && base->units.size() == 1 && (names_.is_base(base->units.front()) || !base->airs.front().empty());
         if (!has_planes) return false;
         std::size_t verb = base->to;
-        while (verb < end_ && (is(verb, "AND") || is(verb, ",") || is(verb, "TO") || is(verb, "THEN"))) ++verb;
+        while (verb < end_ && is_in(verb, {"AND", ",", "TO", "THEN"})) ++verb;
         if (verb == base->to || verb >= end_ || !tokens_[verb].is_a(WordKind::landing) || is(verb, "BACK"))
             return false;
         const std::size_t there = verb + 1;
-        const bool ends = there >= end_ || !tokens_[there].is_word() || is(there, "THERE") || is(there, "AGAIN");
+        const bool ends = there >= end_ || !tokens_[there].is_word() || is_in(there, {"THERE", "AGAIN"});
         if (!ends) return false;
         retract_moving();
         order_.lands = true;
         if (order_.landing.empty()) order_.landing = words(base->from, base->to);
         order_.instructions.push_back(words(at_, there));
-        at_ = is(there, "THERE") || is(there, "AGAIN") ? there + 1 : there;
+        at_ = is_in(there, {"THERE", "AGAIN"}) ? there + 1 : there;
         return true;
     }
 
@@ -2414,8 +2440,7 @@ class Reader : private OrderText {
         static const WordSet turning{"TURN", "TURNS", "ROUND", "AROUND", "BACK", "HOME", "FLIES", "AND"};
         if (!run_) return;
         for (std::size_t at = *run_; at < at_; ++at) {
-            const bool known =
-                is_in(at, turning) || tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::moving);
+            const bool known = is_in(at, turning) || tokens_[at].is_any({WordKind::filler, WordKind::moving});
             if (!known) return;
         }
         run_.reset();
@@ -2437,6 +2462,7 @@ class Reader : private OrderText {
         const bool by_moves = from < end_ && move_at(from) && !follows_place_word(from);  // "return S4"
         const bool says_no_more = from < end_ && !tokens_[from].is_word();  // "home, S4", "lands (on Wasp)"
         if (to == from || by_moves || says_no_more) {
+            if (named_again_ && !lands_at_.empty()) order_.unclear.push_back(words(verb, from));
             at_ = from;
             return true;
         }
@@ -2449,6 +2475,7 @@ class Reader : private OrderText {
         } else if (!named.empty() && !lands_at_.empty() && named != lands_at_) {  // "Lae. It is to land at Buin."
             order_.unclear.push_back(words(verb, end));
         }
+        if (named_again_ && before_.lands && named != lands_at_) order_.unclear.push_back(words(verb, end));
         note(verb, end);
         skip_former_landing();
         return true;
@@ -2459,6 +2486,7 @@ class Reader : private OrderText {
         static const WordSet words{"EACH",     "ITS",  "THEIR", "HER", "OWN", "CARRIER",
                                    "CARRIERS", "SHIP", "SHIPS", ",",   "ON"};
         bool says = false;
+        if (is(from - 1, "A")) return false;  // "on a carrier"
         for (std::size_t at = from; at < to; ++at) {
             if (!is_in(at, words)) return false;
             says = says || tokens_[at].word.starts_with("CARRIER") || tokens_[at].word.starts_with("SHIP");
@@ -2487,7 +2515,7 @@ class Reader : private OrderText {
                                      "-",      "ROLL",    "FOR", "OF", "SURFACE", "COMBAT", "IT'S", "ITS"};
         for (++at; at < end_;) {  // "die number for both: 4"
             const std::size_t behind = behind_own_name(at);
-            const bool whose = tokens_[at].is_a(WordKind::all) && (is(at - 1, "FOR") || is(at - 1, "OF"));
+            const bool whose = tokens_[at].is_a(WordKind::all) && is_in(at - 1, {"FOR", "OF"});
             if (behind == at && !whose && !is_in(at, between)) break;
             at = std::max(behind, at + 1);
         }
@@ -2533,8 +2561,7 @@ class Reader : private OrderText {
         const Token& before = tokens_[at - 1];
         const bool level = !words_.level_of(before).empty() || !words_.depth_of(before).empty();
         return !before.is_word() || words_.way_of(before) || looks_like_hex(before) || level ||
-               before.is_a(WordKind::holding) || before.is_a(WordKind::instructing) || is(at - 1, "NONE") ||
-               is(at - 1, "HEX") || is(at - 1, "HEXES");
+               before.is_any({WordKind::holding, WordKind::instructing}) || is_in(at - 1, {"NONE", "HEX", "HEXES"});
     }
 
     // "| 7 | 9 |" in a row, of two columns.
@@ -2549,20 +2576,19 @@ class Reader : private OrderText {
     // "report numbers 4 and 5 as before", "... are no change": said of them, and not of the moves.
     void skip_unchanged() {
         std::size_t at = at_;
-        while (is(at, "ARE") || is(at, "IS") || is(at, "STAY") || is(at, "WITH")) ++at;
-        const bool no_change = is(at, "NO") && (is(at + 1, "CHANGE") || is(at + 1, "CHANGES"));
+        while (is_in(at, {"ARE", "IS", "STAY", "WITH"})) ++at;
+        const bool no_change = is(at, "NO") && is_in(at + 1, {"CHANGE", "CHANGES"});
         const bool as_before = is(at, "AS") && at + 1 < end_ && tokens_[at + 1].is_a(WordKind::earlier);
-        if (is(at, "AS") && (is(at + 1, "USUAL") || is(at + 1, "ALWAYS"))) at_ = as_usual_ = at + 2;
-        if (is(at, "UNCHANGED") || is(at, "SAME")) at_ = at + 1;
+        if (is(at, "AS") && is_in(at + 1, {"USUAL", "ALWAYS"})) at_ = as_usual_ = at + 2;
+        if (is_in(at, {"UNCHANGED", "SAME"})) at_ = at + 1;
         if (no_change || as_before) at_ = at + 2;
         at_ = std::min(at_, end_);
     }
 
     bool read_report_condition() {
-        static const WordSet between{":", "=", "-", "REPORT", "IS", "AS", "NUMBER"};
         if (!is(at_ + 1, "1") && !is(at_ + 1, "2")) return false;
         std::size_t at = at_ + 2;
-        while (at < end_ && is_in(at, between)) ++at;
+        while (at < end_ && is_in(at, {":", "=", "-", "REPORT", "IS", "AS", "NUMBER"})) ++at;
         if (!is_number(at) || at == at_ + 2) return false;
         const auto place = static_cast<std::size_t>(*words_.number_of(tokens_[at_ + 1]) - 1);
         if (order_.report_numbers.size() != place) return false;
@@ -2580,7 +2606,7 @@ class Reader : private OrderText {
         skip_unchanged();
         skip_whose();
         skip_named_numbers();
-        if (is(at_, "AS") || is(at_, "FOR")) note(at_, piece_end(at_));
+        if (is_in(at_, {"AS", "FOR"})) note(at_, piece_end(at_));
         return true;
     }
 
@@ -2638,21 +2664,20 @@ class Reader : private OrderText {
         const bool holds_fire = is(at_, "HOLD") && is(at_ + 1, "FIRE");
         // "keep shadowing", "keeps pushing north": what it is to keep doing is what it does.
         if (is_in(at_, keeping)) {
-            static const WordSet whose{"ITS", "THEIR", "HIS", "HER", "THE", "UP"};
             std::size_t cap = at_ + 1;
-            while (is_in(cap, whose)) ++cap;
+            while (is_in(cap, {"ITS", "THEIR", "HIS", "HER", "THE", "UP"})) ++cap;
             const bool covers =
                 (arm_ == Arm::planes && cap < end_ && is(cap, "CAP")) || (is(cap, "REPORT") && is(cap + 1, "NUMBERS"));
             const bool does =
                 covers || (at_ + 1 < end_ && (!task_at(at_ + 1).empty() || tokens_[at_ + 1].is_a(WordKind::moving) ||
-                                              is(at_ + 1, "SEARCHING") || is(at_ + 1, "ON") || level_at(at_ + 1)));
+                                              is_in(at_ + 1, {"SEARCHING", "ON"}) || level_at(at_ + 1)));
             if (does) {
                 ++at_;
                 return true;
             }
         }
         const bool ships = arm_ == Arm::ships && begins_piece(at_);  // "torpedoes at the first chance"
-        const bool torpedoes = ships && (is(at_, "TORPEDO") || is(at_, "TORPEDOES"));
+        const bool torpedoes = ships && is_in(at_, {"TORPEDO", "TORPEDOES"});
         return (holds_fire || torpedoes || tokens_[at_].is_a(WordKind::instructing)) && instruct_piece();
     }
 
@@ -2674,10 +2699,10 @@ class Reader : private OrderText {
         for (std::size_t at = *run_; at < at_; ++at) {
             if (is_own_ship(at)) continue;  // "Hiei leads"
             const std::string written = shown(at);
-            const auto capitals = std::count_if(written.begin(), written.end(), ascii::is_capital);
-            const bool digits = std::any_of(written.begin(), written.end(), is_digit);
+            const auto capitals = std::ranges::count_if(written, ascii::is_capital);
+            const bool digits = std::ranges::any_of(written, is_digit);
             const bool keeps = arm_ == Arm::base && tokens_[at].is_a(WordKind::continuing);  // "maintains a ready CAP"
-            const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) || keeps;
+            const bool known = tokens_[at].is_any({WordKind::filler, WordKind::plane}) || keeps;
             if (tokens_[at].is_word() && capitals < 2 && !digits && !known) return at_;
             if (is_hex(at) || words_.way_of(tokens_[at])) return at_;  // "M24 CAP": it may be where it goes
         }
@@ -2709,19 +2734,20 @@ class Reader : private OrderText {
 
     // "S1 no southeast", "N4 no five", "stays no goes N1", and not "no ships to the southeast", "no low flying".
     bool means_instead(std::size_t from, std::size_t to) const {
-        static const WordSet ways{"EAST", "WEST"};
         static const WordSet meant{"ONLY", "JUST", "THE", "LET", "LET'S", "IT", "IT'S", "THAT'S", "THEY", "SHE", "I"};
         for (std::size_t at = from + 1; at < to; ++at) {
+            if (is(at, "DO") && is_in(at + 1, {"THIS", "THAT", "IT", "SO", "ANY"})) return true;  // "don't do this yet"
             const Moves denied = legs_between(at, at + 1);  // "N1, NE1 without the NE1"
             const Moves& moves = order_.moves;
-            if (!denied.empty() && std::find(moves.begin(), moves.end(), denied.front()) != moves.end()) return true;
+            if (!denied.empty() && std::ranges::find(moves, denied.front()) != moves.end()) return true;
             if (!is(at - 1, "NO")) continue;
             const bool ends = at + 1 >= end_ || !tokens_[at + 1].is_word() || is_hex_word(at + 1) || is_leg(at + 1);
             const bool says = names_level(at) || is_number(at);
-            const bool acts = tokens_[at].word.ends_with("S") &&
-                              (is_a(at, WordKind::moving) || is_a(at, WordKind::holding)) && at + 1 < end_;
-            const bool stays = is(at, "STAY") || is(at, "HOLD") || is(at, "REMAIN");
-            if (is_in(at, ways) || words_.way_of(tokens_[at]) || (says && ends) || acts || stays || is_in(at, meant))
+            const bool acts =
+                tokens_[at].word.ends_with("S") && (is_any(at, {WordKind::moving, WordKind::holding})) && at + 1 < end_;
+            const bool stays = is_in(at, {"STAY", "HOLD", "REMAIN"});
+            if (is_in(at, {"EAST", "WEST"}) || words_.way_of(tokens_[at]) || (says && ends) || acts || stays ||
+                is_in(at, meant))
                 return true;
         }
         return false;
@@ -2744,6 +2770,7 @@ class Reader : private OrderText {
     bool stays_so_ = false;           // it stays deep, or together: if it doesn't move
     std::string company_;             // "join TF61": where that goes, nobody reads
     std::string case_leg_;            // "shadow it as long as the fuel lasts, N4": behind a condition
+    std::string away_;                // "one hex behind": of what it shadows
     std::string submerges_;           // "under water": how deep, other words say
     bool is_later_ = false;           // the clause is for another turn
     std::vector<std::string> later_;  // such clauses
@@ -2762,6 +2789,7 @@ class Reader : private OrderText {
     std::set<std::size_t> denied_;    // what it is said not to do
     std::vector<Run> runs_;           // ... and those of the clause
     bool recognised_ = false;
+    bool named_again_ = false;       // it begins with the unit's name, and isn't the first
     bool chained_ = false;           // its moves go on with those before
     bool other_path_ = false;        // its moves contradict those before
     std::vector<Moves> instead_of_;  // moves in whose place others are written
@@ -2793,7 +2821,7 @@ Order read_order(const std::string& text, const Whom& whom) {
 }
 
 bool reads_as_order(const std::string& text, const Names& names) {
-    return std::any_of(arms.begin(), arms.end(), [&](Arm arm) {
+    return std::ranges::any_of(arms, [&](Arm arm) {
         const Order order = read_order(text, {arm, &names});
         return order.unclear.empty() && order.remarks.empty() && !order.is_empty();
     });

@@ -88,6 +88,10 @@ class Divider {
             in_head = in_head && is_blank_line(line);
         }
         end_paragraph();
+        for (const std::string& words : of_all_) {
+            if (mail_read_.orders.empty()) leave(Left::Kind::unread, words);
+            for (UnitText& one : mail_read_.orders) one.text += "\n\n" + words;
+        }
         show_unheard();
         return std::move(mail_read_);
     }
@@ -97,8 +101,7 @@ class Divider {
     // at.
     void show_unheard() {
         const auto is_told = [&](const std::string& unit) {
-            return std::any_of(mail_read_.orders.begin(), mail_read_.orders.end(),
-                               [&](const UnitText& one) { return one.unit == unit; });
+            return std::ranges::any_of(mail_read_.orders, [&](const UnitText& one) { return one.unit == unit; });
         };
         for (Left& left : mail_read_.left) {
             if (left.kind != Left::Kind::chat) continue;
@@ -131,8 +134,8 @@ class Divider {
         if (!way || !way->direction) return false;
         if (way->count) return true;
         const bool far = at + 1 < tokens.size() && vocabulary_.number_of(tokens[at + 1]);
-        const bool hexes = at > 1 && (is(tokens, at - 1, "HEX") || is(tokens, at - 1, "HEXES")) &&
-                           vocabulary_.number_of(tokens[at - 2]);
+        const bool hexes =
+            at > 1 && is_one_of(tokens, at - 1, {"HEX", "HEXES"}) && vocabulary_.number_of(tokens[at - 2]);
         return tokens[at].word.size() > 1 && (far || hexes);
     }
 
@@ -140,6 +143,9 @@ class Divider {
 
     static bool is_one_of(const Tokens& tokens, std::size_t at, const WordSet& words) {
         return at < tokens.size() && words.contains(tokens[at].word);
+    }
+    static bool is_one_of(const Tokens& tokens, std::size_t at, std::initializer_list<std::string_view> words) {
+        return at < tokens.size() && std::ranges::find(words, tokens[at].word) != words.end();
     }
 
     // "The flying boats", "troops", "one of them", "somebody": a unit by its kind, and not another's.
@@ -152,8 +158,8 @@ class Divider {
             if (is_one_of(tokens, before - 1, whose)) return false;
         }
         const bool of_them = is(tokens, at, "THEM") && at > 1 && is(tokens, at - 1, "OF");
-        return of_them || is_one_of(tokens, at, anybody) || tokens[at].is_a(WordKind::plane) ||
-               tokens[at].is_a(WordKind::ship_type) || vocabulary_.meaning("unit-kind", tokens[at].word) ||
+        return of_them || is_one_of(tokens, at, anybody) || tokens[at].is_any({WordKind::plane, WordKind::ship_type}) ||
+               vocabulary_.meaning("unit-kind", tokens[at].word) ||
                vocabulary_.meaning("plane-type", tokens[at].word) || is(tokens, at, "SHIP");
     }
 
@@ -165,7 +171,7 @@ class Divider {
         static const WordSet swapping{"SWAP", "SWAPS", "SWITCH", "EXCHANGE"};
         const Kinds kinds = vocabulary_.kinds_of(word);
         const auto has = [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; };
-        return swapping.contains(word) || std::any_of(deeds.begin(), deeds.end(), has);
+        return swapping.contains(word) || std::ranges::any_of(deeds, has);
     }
     bool is_deed(const Tokens& tokens, std::size_t at) const { return at < tokens.size() && is_deed(tokens[at].word); }
 
@@ -175,7 +181,6 @@ class Divider {
         static const WordSet duties{"SHOULD", "MUST", "SHALL", "OUGHT", "NEED", "NEEDS", "COULD", "MIGHT", "TO"};
         static const WordSet more{"TO", "PLEASE", "ALSO", "ALL", "THEN", "NOT", "BOTH", "JUST", "NOW"};
         static const WordSet places{"ON", "AT", "IN", "FROM", "OF", "OFF", "NEAR", "NEAREST", "AROUND", "THAT", "WHO"};
-        static const WordSet helping{"ARE", "IS", "HAVE", "HAS"};
         const bool nothing = is(tokens, at, "NOTHING") || (at > 0 && is(tokens, at - 1, "NO"));
         if (nothing && at + 1 < tokens.size())  // "no plane leaves the deck", "nothing flies"
             return is_deed(tokens, at + 1) && tokens[at + 1].word.ends_with("S");
@@ -186,7 +191,7 @@ class Divider {
         const bool placed = is_one_of(tokens, verb, places) || is(tokens, at, "WHOEVER");
         while (placed && verb < std::min(tokens.size(), at + 1 + farthest) && tokens[verb].is_word() && !acts(verb))
             ++verb;
-        const bool is_to = is_one_of(tokens, verb, helping) && is(tokens, verb + 1, "TO");
+        const bool is_to = is_one_of(tokens, verb, {"ARE", "IS", "HAVE", "HAS"}) && is(tokens, verb + 1, "TO");
         if (is_to) ++verb;
         const bool duty = is_one_of(tokens, verb, duties) || is(tokens, verb, "PLEASE");
         const auto helps = [&](const Token& token) {
@@ -197,12 +202,12 @@ class Divider {
         if (verb >= tokens.size() || !tokens[verb].is_word()) return false;
         const bool tells = is(tokens, verb, "BE") || (is(tokens, verb, "HAVE") && !is(tokens, verb + 1, "A"));
         constexpr std::size_t shortest = 4;  // letters: "picks up", of a verb that nobody knows, and not "rules are"
-        const bool is_noun = verb + 1 >= tokens.size() || tokens[verb + 1].is_a(WordKind::modal) ||
-                             tokens[verb + 1].is_a(WordKind::asking) || tokens[verb + 1].is_a(WordKind::statement) ||
+        const bool is_noun = verb + 1 >= tokens.size() ||
+                             tokens[verb + 1].is_any({WordKind::modal, WordKind::asking, WordKind::statement}) ||
                              is(tokens, verb + 1, "SAY");
         const bool unknown = verb == at + 1 && tokens[verb].kinds.none() && tokens[verb].word.size() > shortest &&
                              tokens[verb].word.ends_with("S") && !tokens[verb].word.ends_with("'S") && !is_noun;
-        const bool of_all = is(tokens, at, "EVERYBODY") || is(tokens, at, "EVERYONE");
+        const bool of_all = is_one_of(tokens, at, {"EVERYBODY", "EVERYONE"});
         return is_deed(tokens, verb) || (duty && !tells && !of_all) || unknown;
     }
 
@@ -216,7 +221,6 @@ class Divider {
     // "Have the boats look at Buka", "send somebody there", "I'd like the troops to rest": whom, by no name.
     bool is_sent(const Tokens& tokens, std::size_t at, const std::string& text) const {
         static const WordSet sending{"HAVE", "LET", "GET", "SEND", "PUT", "USE", "TAKE", "BRING", "KEEP", "ORDER"};
-        static const WordSet wishing{"LIKE", "WANT", "PREFER", "NEED", "LEAVE"};
         static const WordSet between{"THE", "MY",   "OUR",    "A",      "AN",    "ONE",  "OF",    "SOME", "ANY",
                                      "ALL", "BOTH", "FLYING", "PATROL", "HEAVY", "TASK", "OTHER", "TWO",  "THREE"};
         if (!is_unnamed(tokens, at)) return false;
@@ -229,7 +233,8 @@ class Divider {
             if (is(tokens, done, "DO") && opens(tokens, done, text)) return true;
         }
         const bool sends = is_one_of(tokens, verb, sending) && opens(tokens, verb, text);
-        const bool wishes = is_one_of(tokens, verb, wishing) && is(tokens, at + 1, "TO");
+        const bool wishes =
+            is_one_of(tokens, verb, {"LIKE", "WANT", "PREFER", "NEED", "LEAVE"}) && is(tokens, at + 1, "TO");
         return sends || wishes;
     }
 
@@ -237,27 +242,24 @@ class Divider {
     bool commands(const Tokens& tokens, std::size_t at, const std::string& text) const {
         static const WordSet verbs{"SEARCH",  "SCOUT",  "PATROL", "ESCORT", "COVER", "GUARD",    "INTERCEPT",
                                    "PROTECT", "DEFEND", "SCREEN", "REFUEL", "REARM", "WITHDRAW", "RETREAT"};
-        static const WordSet where{"AT", "FOR", "INTO", "AROUND", "WHETHER"};
-        static const WordSet seen{"THIS", "THAT", "IT", "ME", "YOU", "MY", "ALL"};
         if (at + 1 >= tokens.size() || !tokens[at + 1].is_word()) return false;
         const std::string& done_to = tokens[at + 1].word;  // "Buka must be searched"
         const bool passive = is(tokens, at, "BE") && at > 0 && is_one_of(tokens, at - 1, {"SHOULD", "MUST", "TO"}) &&
                              done_to.ends_with("ED") && is_deed(done_to.substr(0, done_to.size() - 2));
         if (passive) return true;
         if (!opens(tokens, at, text)) return false;
-        static const WordSet what{"WHAT", "WHETHER", "WHO", "OUT", "ON", "FOR"};
-        static const WordSet finding{"SEE", "FIND", "CHECK"};
-        static const WordSet going{"TO", "SEE", "AND", "THERE"};
-        const bool finds = (is_one_of(tokens, at, finding) && is_one_of(tokens, at + 1, what)) ||
-                           (is(tokens, at, "GO") && is_one_of(tokens, at + 1, going));
-        const bool looks =
-            is(tokens, at, "LOOK") && is_one_of(tokens, at + 1, where) && !is_one_of(tokens, at + 2, seen);
-        const bool keeps = is(tokens, at, "KEEP") && (is(tokens, at + 1, "AWAY") || is(tokens, at + 1, "CLEAR") ||
-                                                      is(tokens, at + 2, "AWAY") || is(tokens, at + 2, "CLEAR"));
-        static const WordSet done{"IT", "THE", "AS", "WHATEVER", "WHAT", "LIKE", "THAT"};
-        const bool does = (is(tokens, at, "DO") && is_one_of(tokens, at + 1, done)) ||
+        const bool finds = (is_one_of(tokens, at, {"SEE", "FIND", "CHECK"}) &&
+                            is_one_of(tokens, at + 1, {"WHAT", "WHETHER", "WHO", "OUT", "ON", "FOR"})) ||
+                           (is(tokens, at, "GO") && is_one_of(tokens, at + 1, {"TO", "SEE", "AND", "THERE"}));
+        const bool looks = is(tokens, at, "LOOK") &&
+                           is_one_of(tokens, at + 1, {"AT", "FOR", "INTO", "AROUND", "WHETHER"}) &&
+                           !is_one_of(tokens, at + 2, {"THIS", "THAT", "IT", "ME", "YOU", "MY", "ALL"});
+        const bool keeps = is(tokens, at, "KEEP") && (is_one_of(tokens, at + 1, {"AWAY", "CLEAR"}) ||
+                                                      is_one_of(tokens, at + 2, {"AWAY", "CLEAR"}));
+        const bool does = (is(tokens, at, "DO") &&
+                           is_one_of(tokens, at + 1, {"IT", "THE", "AS", "WHATEVER", "WHAT", "LIKE", "THAT"})) ||
                           (is(tokens, at, "CARRY") && is(tokens, at + 1, "ON")) ||
-                          (is(tokens, at, "SAME") && (is(tokens, at + 1, "AS") || is(tokens, at + 1, "AGAIN"))) ||
+                          (is(tokens, at, "SAME") && is_one_of(tokens, at + 1, {"AS", "AGAIN"})) ||
                           (is(tokens, at, "AS") && is(tokens, at + 1, "YOU") && is(tokens, at + 2, "WERE"));
         return is_one_of(tokens, at, verbs) || looks || keeps || does || finds;
     }
@@ -274,12 +276,11 @@ class Divider {
         static const WordSet who{"I",   "YOU",  "WE",   "THEY",  "IT",    "HE",      "SHE",
                                  "THE", "MY",   "YOUR", "OUR",   "THEIR", "THERE",   "A",
                                  "AN",  "THIS", "THAT", "THESE", "ANY",   "ANYBODY", "ANYONE"};
-        static const WordSet counting{"WHAT", "WHICH", "HOW"};
         constexpr std::size_t farthest = 4;  // words: "how many of my transports may I"
         if (!is_one_of(tokens, at, asking_words)) return at < to && asks_by_verb(tokens, at, to);
         std::size_t verb = at + 1;
-        while (is_one_of(tokens, at, counting) && verb < std::min(to, at + 1 + farthest) && tokens[verb].is_word() &&
-               !is_one_of(tokens, verb, helping_verbs) && !is_one_of(tokens, verb, who))
+        while (is_one_of(tokens, at, {"WHAT", "WHICH", "HOW"}) && verb < std::min(to, at + 1 + farthest) &&
+               tokens[verb].is_word() && !is_one_of(tokens, verb, helping_verbs) && !is_one_of(tokens, verb, who))
             ++verb;
         return verb + 1 < to && is_one_of(tokens, verb, helping_verbs) &&
                (is_one_of(tokens, verb + 1, who) || names_.mention_at(tokens, verb + 1, to));
@@ -288,23 +289,21 @@ class Divider {
     // "Can I", "is there", "did my boats", "does TF3", and not "could you", "should you need it", "have my planes
     // land", "does the same".
     bool asks_by_verb(const Tokens& tokens, std::size_t at, std::size_t to) const {
-        static const WordSet of_units{"DOES", "IS", "ARE", "DID", "HAS", "WAS", "WERE"};
-        static const WordSet of_things{"DOES", "IS", "ARE", "DID", "DO", "WILL", "CAN"};
-        static const WordSet ordering{"SHOULD", "SHALL", "HAVE"};
-        static const WordSet anybody{"I", "WE", "THERE", "ANY", "ANYBODY", "ANYONE"};
-        static const WordSet things{"MY", "YOUR", "OUR", "THEY", "IT", "THE"};
         const std::size_t next = at + 1;
         if (!is_one_of(tokens, at, helping_verbs) || next >= to) return false;
         const std::size_t before = at > 1 && is(tokens, at - 1, ":") ? at - 2 : at - 1;
         if (at > 0 && is(tokens, before, "QUESTION")) return true;
         if (is(tokens, next, "YOU")) return !tokens[at].is_a(WordKind::polite) && !is(tokens, at, "SHOULD");
-        if (is_one_of(tokens, at, ordering)) return is(tokens, next, "I") || is(tokens, next, "WE");
-        const bool orders = is(tokens, at, "DO") && (is(tokens, next, "IT") || is(tokens, next, "THE"));
+        if (is_one_of(tokens, at, {"SHOULD", "SHALL", "HAVE"})) return is_one_of(tokens, next, {"I", "WE"});
+        const bool orders = is(tokens, at, "DO") && is_one_of(tokens, next, {"IT", "THE"});
         const bool same = is(tokens, next, "THE") && tokens[std::min(next + 1, to - 1)].is_a(WordKind::same);
-        const bool of_thing = is_one_of(tokens, at, of_things) && is_one_of(tokens, next, things) && !orders && !same;
-        const bool of_unit = is_one_of(tokens, at, of_units) && names_.mention_at(tokens, next, to);
+        const bool of_thing = is_one_of(tokens, at, {"DOES", "IS", "ARE", "DID", "DO", "WILL", "CAN"}) &&
+                              is_one_of(tokens, next, {"MY", "YOUR", "OUR", "THEY", "IT", "THE"}) && !orders && !same;
+        const bool of_unit = is_one_of(tokens, at, {"DOES", "IS", "ARE", "DID", "HAS", "WAS", "WERE"}) &&
+                             names_.mention_at(tokens, next, to);
         const bool of_it = is(tokens, at, "WOULD") && is(tokens, next, "IT");
-        return is_one_of(tokens, next, anybody) || of_thing || of_unit || of_it;
+        return is_one_of(tokens, next, {"I", "WE", "THERE", "ANY", "ANYBODY", "ANYONE"}) || of_thing || of_unit ||
+               of_it;
     }
 
     // "I wonder when it gets dark", "let me know how many are left".
@@ -315,13 +314,12 @@ class Divider {
                                                                            {"LET", "ME", "KNOW"},
                                                                            {"TELL", "ME"}}};
         if (at + 1 < to && tokens[at].is_a(WordKind::polite) && is(tokens, at + 1, "YOU")) at += 2;
-        return std::any_of(openers.begin(), openers.end(), [&](const std::vector<std::string_view>& words) {
+        return std::ranges::any_of(openers, [&](const std::vector<std::string_view>& words) {
             for (std::size_t i = 0; i < words.size(); ++i) {
                 if (!is(tokens, at + i, words[i])) return false;
             }
             const std::size_t what = at + words.size();
-            return what < to &&
-                   (is_one_of(tokens, what, asking_words) || is(tokens, what, "WHETHER") || is(tokens, what, "IF"));
+            return what < to && (is_one_of(tokens, what, asking_words) || is_one_of(tokens, what, {"WHETHER", "IF"}));
         });
     }
 
@@ -457,7 +455,7 @@ class Divider {
             ++from;
         const bool titled = head < lines.size() && upper(lines[head]).find("FORWARDED MESSAGE") != std::string::npos;
         const bool has_from = from < lines.size() && upper(trimmed(lines[from])).starts_with("FROM:");
-        const bool is_own = has_from && std::any_of(writer_.begin(), writer_.end(), [&](const std::string& name) {
+        const bool is_own = has_from && std::ranges::any_of(writer_, [&](const std::string& name) {
                                 return !name.empty() && upper(lines[from]).find(upper(name)) != std::string::npos;
                             });
         is_forwarded_ = titled || is_own;
@@ -483,7 +481,7 @@ class Divider {
     static bool is_head_line(const std::string& line) {
         static constexpr std::array names{"FROM:", "TO:", "CC:", "SENT:", "DATE:", "SUBJECT:", "REPLY-TO:"};
         const std::string words = upper(trimmed(line));
-        return std::any_of(names.begin(), names.end(), [&](const char* name) { return words.starts_with(name); });
+        return std::ranges::any_of(names, [&](const char* name) { return words.starts_with(name); });
     }
 
     // "Subject: TF44 S1, AF11 launches": orders stand there as well, and what follows below is of no unit of it.
@@ -494,7 +492,7 @@ class Divider {
         const Tokens tokens = vocabulary_.tokens_of(words);
         const auto subject = names_.subject(tokens, 0, tokens.size());
         if (!subject || !names_.has_weight(tokens, subject->mention.to, tokens.size())) {
-            const bool weighs = std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+            const bool weighs = std::ranges::any_of(tokens, [&](const Token& token) {
                 return token.word.size() > 1 && vocabulary_.way_of(token) && vocabulary_.way_of(token)->count;
             });
             leave(weighs ? Left::Kind::unread : Left::Kind::chat, words);
@@ -517,7 +515,7 @@ class Divider {
             }
             to = to || tokens[at].is("TO");
             if (names_.is_weighty(tokens, at, tokens.size()) || tokens[at].is_a(WordKind::moving) ||
-                tokens[at].is(":") || tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::condition))
+                tokens[at].is(":") || tokens[at].is_any({WordKind::instructing, WordKind::condition}))
                 return false;
         }
         return to;
@@ -527,7 +525,7 @@ class Divider {
         constexpr std::size_t longest = 40;
         const std::string text = upper(trimmed(line));
         const auto says_more = [](char c) { return is_digit(c) || c == '?'; };  // "Thanks. When does the turn end?"
-        if (text.size() > longest || std::any_of(text.begin(), text.end(), says_more)) return false;
+        if (text.size() > longest || std::ranges::any_of(text, says_more)) return false;
         const Tokens tokens = vocabulary_.tokens_of(line);
         if (names_.has_weight(tokens, 0, tokens.size())) return false;
         std::string words;
@@ -544,9 +542,9 @@ class Divider {
         constexpr std::size_t most_words = 3;
         if (tokens.empty() || tokens.size() > most_words || names_.has_weight(tokens, 0, tokens.size())) return false;
         if (tokens.front().is("YES") || tokens.front().is("YEP")) return false;
-        return std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
-            const bool initial = token.is(".") || token.is(",") || token.is("-");
-            const bool digits = std::any_of(token.word.begin(), token.word.end(), is_digit);
+        return std::ranges::all_of(tokens, [&](const Token& token) {
+            const bool initial = token.is_one({".", ",", "-"});
+            const bool digits = std::ranges::any_of(token.word, is_digit);
             return initial || (token.is_word() && token.kinds.none() && !digits && line.find(':') == std::string::npos);
         });
     }
@@ -622,15 +620,13 @@ class Divider {
         return end > digits && end + 1 < text.size() && text[end] == '.' && is_blank(text[end + 1]);
     }
 
-    static bool ends_sentence(const Token& token) {
-        return token.is(".") || token.is("!") || token.is("?") || token.is(";") || token.is("\n");
-    }
+    static bool ends_sentence(const Token& token) { return token.is_one({".", "!", "?", ";", "\n"}); }
 
     // "AF2 / and AF3 both stay", "Port / Moresby": the line goes on with what the one before it ended with.
     bool goes_on(const Paragraph& paragraph, std::size_t at) const {
         const Tokens& tokens = paragraph.tokens;
         if (!tokens[at - 1].is_word() && !tokens[at - 1].is(",")) return false;
-        if (tokens[at].is("AND") || tokens[at].is("OR") || tokens[at].is("NOR")) return true;
+        if (tokens[at].is_one({"AND", "OR", "NOR"})) return true;
         if (goes_somewhere(tokens, at)) return true;
         const std::optional<Mention> name = names_.single_mention_at(tokens, at - 1, tokens.size());
         return name && name->to > at;
@@ -638,11 +634,9 @@ class Divider {
 
     // "AF6 returns / to Rabaul", "stays / with TF3": a name that the line before speaks of.
     bool goes_somewhere(const Tokens& tokens, std::size_t at) const {
-        static constexpr std::array verbs{WordKind::moving, WordKind::landing, WordKind::launching, WordKind::holding,
-                                          WordKind::transferring};
         if (!tokens[at].is_a(WordKind::object) && !tokens[at].is("TO")) return false;
-        const bool verb =
-            std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at - 1].is_a(kind); });
+        const bool verb = tokens[at - 1].is_any(
+            {WordKind::moving, WordKind::landing, WordKind::launching, WordKind::holding, WordKind::transferring});
         if (!verb && !tokens[at - 1].is("CAP")) return false;
         const std::size_t from = is(tokens, at + 1, "THE") ? at + 2 : at + 1;
         const std::optional<Mention> name = names_.mention_at(tokens, from, tokens.size());
@@ -653,7 +647,7 @@ class Divider {
     bool begins_behind_colon(const Paragraph& paragraph, std::size_t from, std::size_t at) const {
         const Tokens& tokens = paragraph.tokens;
         if (!tokens[at - 1].is(":") || !names_.single_mention_at(tokens, at, tokens.size())) return false;
-        return tokens[from].is("I") || tokens[from].is("WE") || tokens[from].is("I'M");
+        return tokens[from].is_one({"I", "WE", "I'M"});
     }
 
     // Whether a unit is spoken to from there on, at the beginning of a line.
@@ -704,7 +698,7 @@ class Divider {
     // Behind a semicolon: "those over the Lexington (AF5) stay".
     bool speaks_behind(const Paragraph& paragraph, std::size_t from) const {
         const Tokens& tokens = paragraph.tokens;
-        if (is(tokens, from, "AND") || is(tokens, from, "BUT")) ++from;
+        if (is_one_of(tokens, from, {"AND", "BUT"})) ++from;
         if (from < tokens.size() && names_.mention_at(tokens, from, tokens.size())) return true;
         std::size_t to = from;
         while (to < tokens.size() && !ends_sentence(tokens[to])) ++to;
@@ -803,8 +797,7 @@ class Divider {
                 close(question, tokens[question].from);
             now.asks = now.asks || tokens[at].is("?");
             std::size_t to = at + 1;
-            while (to < tokens.size() &&
-                   (tokens[to].is(".") || tokens[to].is("!") || tokens[to].is("?") || tokens[to].is(")"))) {
+            while (to < tokens.size() && tokens[to].is_one({".", "!", "?", ")"})) {
                 now.asks = now.asks || tokens[to].is("?");
                 ++to;
             }
@@ -823,12 +816,10 @@ class Divider {
     // "TF3 goes N2, and I wonder, did the weather change?": where the question begins behind what is told; the same
     // place if all of it asks.
     std::size_t asked_from(const Tokens& tokens, std::size_t from, std::size_t to) const {
-        static constexpr std::array<std::string_view, 5> supposing{"SUPPOSE", "SUPPOSING", "ASSUME", "ASSUMING",
-                                                                   "IMAGINE"};
         while (from < to && (!tokens[from].is_word() || tokens[from].is_a(WordKind::greeting))) ++from;
-        const bool asks = tokens[from].is_a(WordKind::asking) || tokens[from].is_a(WordKind::polite) ||
-                          tokens[from].is_a(WordKind::condition) || is_list_mark(tokens[from]) ||
-                          std::find(supposing.begin(), supposing.end(), tokens[from].word) != supposing.end();
+        const bool asks = tokens[from].is_any({WordKind::asking, WordKind::polite, WordKind::condition}) ||
+                          is_list_mark(tokens[from]) ||
+                          is_one_of(tokens, from, {"SUPPOSE", "SUPPOSING", "ASSUME", "ASSUMING", "IMAGINE"});
         for (std::size_t at = to; !asks && at-- > from + 1;) {
             if (!tokens[at].is_a(WordKind::asking) || !is(tokens, at - 1, ",")) continue;
             const auto subject = names_.subject(tokens, from, at);
@@ -879,8 +870,8 @@ class Divider {
         return text;
     }
     static bool ends_at(const Tokens& tokens, std::size_t line_end) {
-        return std::any_of(tokens.begin(), tokens.end(),
-                           [&](const Token& token) { return token.is("\n") && token.from == line_end; });
+        return std::ranges::any_of(tokens,
+                                   [&](const Token& token) { return token.is("\n") && token.from == line_end; });
     }
 
     // Where the writer has a second thought; the end if he has none.
@@ -957,12 +948,11 @@ class Divider {
     // own words begin; the same place if all of them do.
     std::size_t behind_own_end(std::size_t from, const Mention& whom) const {
         const Tokens& tokens = paragraph_->tokens;
-        static constexpr std::array<std::string_view, 4> joins{"AND", "BUT", "THEN", "WHILE"};
         if (here_.empty() || !named_here_ || names_.mention_at(tokens, from, whom.from)) return from;
         const std::size_t name = whom.from > from && is(tokens, whom.from - 1, "THE") ? whom.from - 1 : whom.from;
         std::size_t end = name;
-        while (end > from && (!tokens[end - 1].is_word() ||
-                              std::find(joins.begin(), joins.end(), tokens[end - 1].word) != joins.end()))
+        while (end > from &&
+               (!tokens[end - 1].is_word() || is_one_of(tokens, end - 1, {"AND", "BUT", "THEN", "WHILE"})))
             --end;
         const bool apart = end > from && end < name && !is(tokens, name - 1, ":") && !is(tokens, name - 1, "(");
         if (!apart) return from;
@@ -972,26 +962,22 @@ class Divider {
     // "If AF3 sights a carrier it shadows it": said to AF3, whoever was spoken to before.
     std::optional<Mention> unit_of_case(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
-        static constexpr std::array pronouns{"IT", "SHE", "HE", "THEY"};
         if (!tokens[from].is_a(WordKind::condition)) return {};
         std::optional<Mention> mention = names_.mention_at(tokens, from + 1, to);
         if (!mention || mention->units.size() != 1) return {};
         // "stay with it" is said to whoever was spoken to before
-        static constexpr std::array<WordKind, 8> acts{WordKind::moving,    WordKind::holding,    WordKind::attacking,
-                                                      WordKind::shadowing, WordKind::landing,    WordKind::launching,
-                                                      WordKind::modal,     WordKind::instructing};
         for (std::size_t at = mention->to; at + 1 < to; ++at) {
-            const auto is_this = [&](const char* word) { return tokens[at].is(word); };
-            const auto is_act = [&](WordKind kind) { return tokens[at + 1].is_a(kind); };
-            const bool does = std::any_of(acts.begin(), acts.end(), is_act);
-            if (does && std::any_of(pronouns.begin(), pronouns.end(), is_this)) return mention;
+            const bool does =
+                tokens[at + 1].is_any({WordKind::moving, WordKind::holding, WordKind::attacking, WordKind::shadowing,
+                                       WordKind::landing, WordKind::launching, WordKind::modal, WordKind::instructing});
+            if (does && is_one_of(tokens, at, {"IT", "SHE", "HE", "THEY"})) return mention;
         }
         return {};
     }
 
     // "AF3 waits. If AF1 sights a carrier it attacks": which of them? Ships before it do nothing of what planes do.
     bool may_be_either(const Mention& mention) const {
-        return std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
+        return std::ranges::any_of(here_, [&](std::size_t block) {
             const std::string& unit = mail_read_.orders[block].unit;
             return !unit.empty() && !mention.is_of(unit) && names_.is_planes(unit) &&
                    names_.is_planes(mention.units.front());
@@ -1006,7 +992,7 @@ class Divider {
             return names_.planes_at(tokens, name, sentence.to);
         const std::optional<Mention> planes = names_.planes_at(tokens, first_word(sentence), sentence.to);
         if (!planes || !names_.is_spoken_to(tokens, *planes, sentence.to)) return {};
-        const bool is_here = std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
+        const bool is_here = std::ranges::any_of(here_, [&](std::size_t block) {
             return names_.has_planes_at(tokens, *planes, mail_read_.orders[block].unit);
         });
         return is_here ? std::nullopt : planes;
@@ -1032,7 +1018,6 @@ class Divider {
     // others as well.
     bool read_alerts(const Sentence& sentence) {
         const Tokens& tokens = paragraph_->tokens;
-        static constexpr std::array<std::string_view, 5> where{"ON", "AT", "IN", "FROM", "FOR"};
         std::vector<Mention> bases;
         std::vector<std::size_t> begins;  // of the words about each
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
@@ -1041,11 +1026,9 @@ class Divider {
             if (!has_planes(*mention)) return false;
             std::size_t begin = at;
             while (begin > sentence.from &&
-                   (is(tokens, begin - 1, "THE") ||
-                    std::find(where.begin(), where.end(), tokens[begin - 1].word) != where.end()))
+                   (is(tokens, begin - 1, "THE") || is_one_of(tokens, begin - 1, {"ON", "AT", "IN", "FROM", "FOR"})))
                 --begin;
-            const bool apart = begin > sentence.from && (is(tokens, begin - 1, ",") || is(tokens, begin - 1, ";") ||
-                                                         is(tokens, begin - 1, "AND"));
+            const bool apart = begin > sentence.from && is_one_of(tokens, begin - 1, {",", ";", "AND"});
             if (!bases.empty() && !apart) return false;
             bases.push_back(*mention);
             begins.push_back(bases.size() == 1 ? sentence.from : begin);
@@ -1068,14 +1051,13 @@ class Divider {
 
     // "On the Wasp the same", "Lae likewise", behind what was said to another base: its ready CAP.
     std::optional<Mention> alert_too(std::size_t at, std::size_t to) const {
-        static constexpr std::array<std::string_view, 7> openers{"AND", "ON", "AT", "IN", "FOR", "FROM", "THE"};
         const Tokens& tokens = paragraph_->tokens;
         if (here_.empty() || !names_.is_base(mail_read_.orders[here_.back()].unit)) return {};
-        while (at < to && std::find(openers.begin(), openers.end(), tokens[at].word) != openers.end()) ++at;
+        while (at < to && is_one_of(tokens, at, {"AND", "ON", "AT", "IN", "FOR", "FROM", "THE"})) ++at;
         const std::optional<Mention> mention = at < to ? names_.mention_at(tokens, at, to) : std::nullopt;
         if (!mention || !has_planes(*mention)) return {};
         std::size_t same = mention->to;
-        while (same < to && (!tokens[same].is_word() || is(tokens, same, "THE") || is(tokens, same, "AS"))) ++same;
+        while (same < to && (!tokens[same].is_word() || is_one_of(tokens, same, {"THE", "AS"}))) ++same;
         const bool is_same =
             same < to && tokens[same].is_a(WordKind::same) && (same + 1 >= to || !tokens[same + 1].is_word());
         return is_same ? mention : std::nullopt;
@@ -1117,7 +1099,7 @@ class Divider {
             here_.clear();
             for (const std::string& unit : given[i].units) {
                 here_.push_back(block_of(unit, words_of(given[i].whom_from, given[i].whom_to)));
-                if (std::find(all.begin(), all.end(), here_.back()) == all.end()) all.push_back(here_.back());
+                if (std::ranges::find(all, here_.back()) == all.end()) all.push_back(here_.back());
             }
             append(heading + (heading.empty() ? "" : " ") + text_of(from, to));
         }
@@ -1169,7 +1151,7 @@ class Divider {
             for (const std::size_t block : told) {
                 const std::string& unit = mail_read_.orders[block].unit;
                 const bool fights = !unit.empty() && !names_.is_planes(unit) && !names_.is_base(unit);
-                if (fights && std::find(pair.begin(), pair.end(), unit) == pair.end()) pair.push_back(unit);
+                if (fights && std::ranges::find(pair, unit) == pair.end()) pair.push_back(unit);
             }
             if (pair.size() == 2) return pair;
         }
@@ -1216,7 +1198,7 @@ class Divider {
             if (!tokens[at].is_a(WordKind::heading)) return false;
             const auto is_this = [&](const char* task) { return tokens[at].is(task); };
             says = true;
-            has_task = has_task || std::any_of(tasks.begin(), tasks.end(), is_this);
+            has_task = has_task || std::ranges::any_of(tasks, is_this);
             ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
         }
         if (!says) return false;
@@ -1250,7 +1232,7 @@ class Divider {
         for (std::size_t at = sentence.from; at < end; ++at) {
             const std::string& word = tokens[at].word;
             const std::string digits = word.size() == 5 && word.back() == 'H' ? word.substr(0, 4) : word;
-            const bool hour = digits.size() == 4 && std::all_of(digits.begin(), digits.end(), is_digit);
+            const bool hour = digits.size() == 4 && std::ranges::all_of(digits, is_digit);
             times = times || hour || tokens[at].is_a(WordKind::later);
             if (names_.mention_at(tokens, at, end) || tokens[at].is_a(WordKind::moving)) return false;
         }
@@ -1265,7 +1247,7 @@ class Divider {
                                                               "ARE", "TIGHT", "FAST", "ALL"};
         static constexpr std::array<std::string_view, 6> whose{"THE", "ALL", "MY", "OUR", "AND", "UNITS"};
         const auto is_one_of = [&](std::size_t at, const auto& words) {
-            return at < to && std::find(words.begin(), words.end(), tokens[at].word) != words.end();
+            return at < to && std::ranges::find(words, tokens[at].word) != words.end();
         };
         for (std::size_t at = from; at < to; ++at) {
             const bool otherwise = is(tokens, at, "ELSE") && (at == from || !tokens[at - 1].is_a(WordKind::all));
@@ -1298,13 +1280,18 @@ class Divider {
         }
         spoken_.clear();
         is_item_ = is_list_item(from) || (is_item_ && !paragraph_->begins_line[from]);
+        // Of "if it rains, TF1 N2; TF2 S1", and of each further name, the case that stands before it.
+        const bool goes_on = from > 0 && is(tokens, from - 1, ";");
+        if (!goes_on) opening_ = case_before(from, mention.from);
+        std::string shared = goes_on ? opening_ : "";
         while (true) {
             std::optional<Mention> next = names_.next_subject(tokens, mention.to, to);
             while (next && means_own_planes(*next)) next = names_.next_subject(tokens, next->to, to);
             std::size_t end = next ? next->from : to;
             if (!next && holds_with_others(mention.to, to)) mail_read_.others_hold = words_of(mention.to, to);
             if (next && end > mention.to && tokens[end - 1].is_a(WordKind::contrast)) --end;  // "while TF2 goes N1"
-            const bool excepts = next && end > mention.to && end == next->from && is_excepting(tokens[end - 1]);
+            const bool excepts = next && end > mention.to && end == next->from &&
+                                 tokens[end - 1].is_one({"OR", "NOT", "EXCEPT"});  // said of the name behind it
             if (excepts) --end;
             // "All planes but AF2 stay": what it says isn't said to that one.
             if (next && end == mention.to + 1 && tokens[mention.to].is("BUT")) {
@@ -1317,6 +1304,12 @@ class Divider {
                 leave(Left::Kind::chat, text_of(text_from, text_end));
             } else {
                 read_subject(mention, from, end, text_of(text_from, text_end));
+                share_case(shared, {}, {here_.begin(), here_.end()});
+                const bool alert = !here_.empty() && is_base(here_.back());
+                if (next) shared = opening_ + (alert ? "" : case_before(mention.to, end));
+                std::size_t condition = mention.to;
+                while (condition < to && !opens_case(condition, to)) ++condition;
+                if (!next && !alert) share_case(words_of(condition, to), here_, {spoken_.begin(), spoken_.end()});
                 spoken_.insert(spoken_.end(), here_.begin(), here_.end());
                 told_.insert(told_.end(), here_.begin(), here_.end());
             }
@@ -1327,14 +1320,75 @@ class Divider {
         }
     }
 
-    // "TF17 or TF11 N1", "TF17, not TF11": said of the name behind it.
-    static bool is_excepting(const Token& token) { return token.is("OR") || token.is("NOT") || token.is("EXCEPT"); }
+    bool is_base(std::size_t block) const { return names_.is_base(mail_read_.orders[block].unit); }
+
+    // "Unless it rains, TF17 N2", "TF17 N2 and, should nothing be seen, TF11 S1": the case before a name. Empty: none.
+    std::string case_before(std::size_t from, std::size_t name) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t end = name > from && is(tokens, name - 1, "THE") ? name - 1 : name;
+        for (std::size_t at = from; at < end; ++at) {
+            const bool opens = is(tokens, end - 1, ",") && opens_case(at, end);
+            if (opens || opens_circumstance(tokens, at)) return words_of(at, end);
+        }
+        return "";
+    }
+
+    // "TF17 N2 and TF11 S1 if nothing is seen": it may be of those before it, too, unless it speaks of the last one
+    // alone.
+    void share_case(const std::string& words, const std::vector<std::size_t>& last, const std::set<std::size_t>& all) {
+        static const WordSet single{"IT", "ITS", "IT'S", "SHE", "HER", "HE", "HIS"};
+        const Tokens tokens = vocabulary_.tokens_of(words);
+        if (words.empty() ||
+            any_in(tokens, 0, tokens.size(), [&](const Token& one) { return single.contains(one.word); }))
+            return;
+        for (const std::size_t block : all) {
+            if (std::ranges::find(last, block) == last.end()) mail_read_.orders[block].text += " " + words;
+        }
+    }
+
+    // "If there's fog, don't": a sentence behind those that it may be of, as well as of the last.
+    void share_case_of_its_own(const Sentence& sentence) {
+        const Tokens& tokens = paragraph_->tokens;
+        std::set<std::size_t> all(spoken_.begin(), spoken_.end());
+        std::size_t condition = sentence.from;
+        while (condition < sentence.to && !opens_case(condition, sentence.to)) {
+            if (is_deed(tokens, condition++)) return;  // "Hold unless it is attacked"
+        }
+        const auto stops = [](const Token& one) { return one.is_a(WordKind::negation) || one.is_a(WordKind::holding); };
+        const auto is_own = [&](const Token& one) {
+            return is_digit(one.word.back()) || (is_deed(one.word) && !stops(one));
+        };
+        const bool all_stop =
+            any_in(tokens, sentence.from, sentence.to, stops) && !any_in(tokens, sentence.from, sentence.to, is_own);
+        const auto flies = [&](std::size_t block) { return names_.is_planes(mail_read_.orders[block].unit); };
+        for (const std::size_t block : told_) {
+            if (all_stop && flies(block) == flies(here_.front())) all.insert(block);
+        }
+        if (condition < sentence.to) share_case(words_of(sentence.from, sentence.to), here_, all);
+    }
+
+    bool opens_case(std::size_t at, std::size_t to) const {  // "before that", "when done"
+        const Tokens& tokens = paragraph_->tokens;
+        if (at + 1 >= to || is_one_of(tokens, at + 1, {",", "THAT", "THIS", "ALL", "YOU", "DONE"}) ||
+            Names::is_said_by_writer(tokens, at))
+            return false;
+        const bool as_long = is(tokens, at, "AS") && is(tokens, at + 1, "LONG");
+        const bool in_case = is(tokens, at, "IN") && is_one_of(tokens, at + 1, {"CASE", "EVENT"});
+        const bool permits = is_one_of(tokens, at + 1, {"PERMITTING", "ALLOWING"});
+        const bool behind = at > 0 && (is_one_of(tokens, at - 1, {"AS", "AT"}) ||
+                                       (is_one_of(tokens, at, {"SHOULD", "ELSE"}) && tokens[at - 1].is_word()));
+        const bool counts = is(tokens, at, "AFTER") && vocabulary_.number_of(tokens[at + 1]);  // "stops after one"
+        const bool where = is(tokens, at, "WHERE") || tokens[at].is_a(WordKind::contrast) || !tokens[at + 1].is_word();
+        const bool word =
+            tokens[at].is_a(WordKind::condition) && !behind && !where && !counts && !vocabulary_.way_of(tokens[at + 1]);
+        return word || as_long || in_case || permits || opens_circumstance(tokens, at);
+    }
 
     // "AF2: 4 SBD launch, rest stay".
     bool parts_planes(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
         for (std::size_t at = from; at < to; ++at) {
-            if (tokens[at].is_a(WordKind::plane) || tokens[at].is("HALF") || tokens[at].is("SOME")) return true;
+            if (tokens[at].is_a(WordKind::plane) || tokens[at].is_one({"HALF", "SOME"})) return true;
         }
         return false;
     }
@@ -1349,9 +1403,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t words = begin_of_words(behind, to);
         if (others_hold_at(behind, to) > words || words == to) return false;
-        return std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(behind),
-                           tokens.begin() + static_cast<std::ptrdiff_t>(words),
-                           [](const Token& token) { return token.is(",") || token.is("&") || token.is("+"); });
+        return all_in(tokens, behind, words, [](const Token& token) { return token.is_one({",", "&", "+"}); });
     }
 
     // "AF8: launch, all planes bomb Henderson": its own, and no other formations.
@@ -1364,9 +1416,7 @@ class Divider {
     bool is_place_heading(const Mention& mention, std::size_t end) const {
         const Tokens& tokens = paragraph_->tokens;
         if (mention.units.size() != 1 || !names_.is_base(mention.units.front())) return false;
-        return std::none_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
-                            tokens.begin() + static_cast<std::ptrdiff_t>(end),
-                            [](const Token& token) { return token.is_word(); });
+        return !any_in(tokens, mention.to, end, [](const Token& token) { return token.is_word(); });
     }
 
     // "AF31: ready CAP at Henderson": the base's (9.5), where nothing else is said.
@@ -1378,7 +1428,7 @@ class Divider {
             ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
             if (at >= mention.from && at < mention.to) continue;
             const bool leg = tokens[at].word.size() > 1 && vocabulary_.way_of(tokens[at]);
-            if (leg || tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing)) return {};
+            if (leg || tokens[at].is_any({WordKind::launching, WordKind::landing})) return {};
             const std::optional<Mention> other = names_.mention_at(tokens, at, at + 2 < to ? at + 2 : to);
             if (!other || other->units.size() != 1) continue;
             const std::string& air = other->airs.front();
@@ -1396,7 +1446,7 @@ class Divider {
         if (!others) return mention;
         Mention rest{{}, mention.from, mention.to};
         for (std::size_t i = 0; i < mention.units.size(); ++i) {
-            const bool told = std::any_of(mail_read_.orders.begin(), mail_read_.orders.end(), [&](const UnitText& one) {
+            const bool told = std::ranges::any_of(mail_read_.orders, [&](const UnitText& one) {
                 return one.unit == mention.units[i] && !one.text.empty();
             });
             if (told) continue;
@@ -1421,15 +1471,13 @@ class Divider {
             }
         }
         const bool planes =
-            std::none_of(units.begin(), units.end(), [&](const std::string& unit) { return !names_.is_planes(unit); });
+            std::ranges::none_of(units, [&](const std::string& unit) { return !names_.is_planes(unit); });
         std::string words = text;
         if (planes && !units.empty()) {
             if (const std::optional<std::string> base = base_of_ready_cap(mention, from, to)) {
-                const bool both =
-                    std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(mention.to),
-                                tokens.begin() + static_cast<std::ptrdiff_t>(to), [](const Token& token) {
-                                    return token.is_a(WordKind::holding) || token.is("REST") || token.is("DECK");
-                                });
+                const bool both = any_in(tokens, mention.to, to, [](const Token& token) {
+                    return token.is_a(WordKind::holding) || token.is_one({"REST", "DECK"});
+                });
                 if (!both) units.clear();  // "AF13 stays on the ground; Moresby has ready CAP" is said to AF13 as well
                 units.push_back(*base);
                 words = paragraph_->text.substr(tokens[mention.to].from, tokens[to - 1].to - tokens[mention.to].from);
@@ -1459,13 +1507,12 @@ class Divider {
 
     // "One of my two forces", "either of TF3 and TF4".
     bool is_any_of(const Mention& mention) const {
-        static const WordSet whose{"THE", "MY", "OUR", "THESE"};
-        static const WordSet any{"ONE", "EITHER", "ANY", "SOME", "WHICHEVER"};
         const Tokens& tokens = paragraph_->tokens;
         std::size_t of = mention.from;
-        while (of > 0 && !is(tokens, of, "OF") && is_one_of(tokens, of - 1, whose)) --of;
+        while (of > 0 && !is(tokens, of, "OF") && is_one_of(tokens, of - 1, {"THE", "MY", "OUR", "THESE"})) --of;
         if (of > 0 && !is(tokens, of, "OF")) --of;
-        return mention.units.size() > 1 && of > 0 && is(tokens, of, "OF") && is_one_of(tokens, of - 1, any);
+        return mention.units.size() > 1 && of > 0 && is(tokens, of, "OF") &&
+               is_one_of(tokens, of - 1, {"ONE", "EITHER", "ANY", "SOME", "WHICHEVER"});
     }
 
     // "TF17 did well": a unit's name, and nothing that could be an order.
@@ -1479,13 +1526,13 @@ class Divider {
             tells = tells || tokens[at].is_a(WordKind::statement) ||
                     (at >= mention.to && tokens[at].word.size() > 4 && tokens[at].word.ends_with("ED") &&
                      tokens[at].kinds.none());
-            const bool orders = tokens[at].is_a(WordKind::instructing) || tokens[at].is_a(WordKind::moving) ||
-                                tokens[at].is_a(WordKind::condition) || tokens[at].is_a(WordKind::continuing);
+            const bool orders =
+                tokens[at].is_any({WordKind::instructing, WordKind::moving, WordKind::condition, WordKind::continuing});
             if (at >= mention.to &&
-                (orders || is(tokens, at, "NOTHING") || is(tokens, at, ":") || names_.is_weighty(tokens, at, to)))
+                (orders || is_one_of(tokens, at, {"NOTHING", ":"}) || names_.is_weighty(tokens, at, to)))
                 return false;
         }
-        if (is(tokens, mention.to, "IS") || is(tokens, mention.to, "ARE")) tells = true;
+        if (is_one_of(tokens, mention.to, {"IS", "ARE"})) tells = true;
         return tells;
     }
 
@@ -1500,13 +1547,19 @@ class Divider {
     bool speaks_of_planes(std::size_t from, std::size_t to) const {
         for (std::size_t at = from; at < to; ++at) {
             const Token& token = paragraph_->tokens[at];
-            if (token.is("CAP") || token.is_a(WordKind::launching) || token.is_a(WordKind::trigger)) return true;
+            if (token.is("CAP") || token.is_any({WordKind::launching, WordKind::trigger})) return true;
         }
         return false;
     }
 
     void read_without_subject(const Sentence& sentence, const std::string& text) {
         if (passes_on_) return leave(passed_on_, text);
+        const bool heads = is(paragraph_->tokens, sentence.to - 1, ":") && opens_case(sentence.from, sentence.to);
+        if (const std::string said = heads ? text : said_of_all(sentence, text); !said.empty()) {
+            end_later();
+            of_all_.push_back(trimmed(said));
+            return;
+        }
         // "4. AF3 stays. / 5. Periscope depth": of each item in the list another unit is meant.
         if (!here_.empty() && is_item_ && is_list_item(sentence.from) && weighs(sentence.from, sentence.to)) {
             close_orders();
@@ -1514,8 +1567,8 @@ class Divider {
         }
         if (is_postscript(sentence)) {
             close_orders();
-            const bool orders = weighs(sentence.from, sentence.to) || may_instruct(sentence);
-            return leave(orders ? Left::Kind::unread : Left::Kind::chat, text);
+            const bool chats = is_chat(sentence) && !weighs(sentence.from, sentence.to);
+            return leave(chats ? Left::Kind::chat : Left::Kind::unread, text);
         }
         if (!here_.empty() && names_another(sentence)) {
             close_orders();
@@ -1542,7 +1595,8 @@ class Divider {
         if (!here_.empty() && named_here_) {
             if (takes_back(sentence) && spoken_.size() > 1 && !reads_as_order(text, names_)) here_ = spoken_;
             if (speaks_of_them(sentence)) here_ = spoken_;
-            return append(text);
+            append(text);
+            return share_case_of_its_own(sentence);
         }
         if (!here_.empty()) {
             later_ += (later_.empty() ? "" : "\n") + trimmed(text);
@@ -1552,6 +1606,70 @@ class Divider {
         leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
     }
 
+    // "All of this only if it is clear", "ignore the last one", "swap the altitudes", "just kidding": of the mail's
+    // orders, wherever it stands, and so each of them hears it; of "these are for 0700" the time. Empty: it is none.
+    std::string said_of_all(const Sentence& sentence, const std::string& text) const {
+        static const WordSet joking{"DRAFT", "KIDDING", "JOKING", "JOKE", "REHEARSAL"};
+        static const WordSet telling{"I", "I'M", "I'LL", "I'VE", "WE", "YOU", "THANKS", "THANK", "HOPE", "LET", "MY"};
+        static const WordSet more{"ELSE", "OTHERS", "REST", "REMAINDER"};
+        static const WordSet whats{"THIS", "THAT", "IT", "ALL", "EVERYTHING", "THEM", "THESE", "THOSE", "BOTH"};
+        const Tokens& tokens = paragraph_->tokens;
+        const std::size_t to = sentence.to;
+        std::size_t first = std::min(first_word(sentence), to - 1);
+        const bool listed = tokens[first].word.size() == 1 && is(tokens, first + 1, ")");  // "c) forget b)"
+        if (listed) first = std::min(first + 2, to - 1);
+        const bool ends = first + 1 >= to || tokens[first + 1].word.size() == 1;
+        const bool forgets = tokens[first].is_a(WordKind::revoking) && (ends || is_one_of(tokens, first + 1, whats));
+        const bool only = is(tokens, first, "ONLY") && opens_case(first + 1, to);
+        const bool apart = (listed || !named_here_ || is_postscript(sentence)) && !mail_read_.orders.empty();
+        bool strong = (apart && (only || forgets)) ||
+                      is_one_of(tokens, first, {"SWAP", "SWITCH", "EXCHANGE", "REVERSE", "INVERT", "MIRROR"});
+        bool of_all = false;
+        bool changes = is(tokens, first, "CORRECTION");  // what they say
+        bool revokes = false;
+        std::string time;
+        for (std::size_t at = first; at < to; ++at) {
+            const Token& token = tokens[at];
+            const bool earlier = (is_one_of(tokens, at, {"MAIL", "EMAIL", "MESSAGE"}) && !is(tokens, at - 1, "THIS")) ||
+                                 (token.is_a(WordKind::earlier) && !token.is("LAST"));
+            revokes = revokes || token.is_a(WordKind::revoking) || (at == first && token.is_a(WordKind::ending));
+            const bool named = !strong && names_.mention_at(tokens, at, to);
+            if (more.contains(token.word) || named || (revokes && earlier)) return "";  // "forget this morning's mail"
+            const bool each = is(tokens, at, "EACH") && at + 2 >= to;                   // "add one hex to each"
+            const bool other_way = is(tokens, at, "OTHER") && is(tokens, at + 1, "WAY");
+            strong = strong || each || other_way || (joking.contains(token.word) && told_.size() > 1);
+            of_all = of_all || means_all(tokens, first, at, to);
+            if (token.word.size() == 4 && std::ranges::all_of(token.word, is_digit)) time = token.word;
+            const bool holds = token.is_a(WordKind::holding) &&
+                               (at + 1 >= to || vocabulary_.level_of(tokens[at + 1]).empty());  // "stays high": how
+            const bool denies = token.is_any({WordKind::negation, WordKind::correction});
+            changes = changes || revokes || holds || (named_here_ && denies) || opens_case(at, to) ||
+                      token.is("NOBODY") || token.is_a(WordKind::later);
+        }
+        if (strong || (of_all && changes && !is_one_of(tokens, first, telling))) return text;
+        return of_all ? time : "";
+    }
+
+    // "All of the above", "the last one", "nobody moves", "these orders", "don't do this".
+    bool means_all(const Tokens& tokens, std::size_t first, std::size_t at, std::size_t to) const {
+        static const WordSet ones{"ONE", "ONES", "TWO", "THREE", "ORDER", "ORDERS", "FORCES", "UNIT", "UNITS"};
+        if (is_one_of(tokens, at, {"EVERYTHING", "EVERYBODY", "EVERYONE"}) || (at == first && is(tokens, at, "THESE")))
+            return true;
+        const std::size_t next = at + 1;
+        if (is_one_of(tokens, at, {"ALL", "ANY", "NONE", "EACH", "BOTH", "NEITHER", "DO"}) &&
+            is_one_of(tokens, is(tokens, next, "OF") ? next + 1 : next,
+                      {"THIS", "THAT", "THESE", "THOSE", "IT", "THEM", "YOU"}))
+            return true;
+        if (next >= to) return false;
+        if (is(tokens, at, "NOBODY")) return is_deed(tokens, next) || tokens[next].is_a(WordKind::modal);
+        if (!is_one_of(tokens, at, {"THE", "THESE", "ALL"})) return false;
+        const bool ordinal = is_one_of(tokens, next, {"FIRST", "SECOND", "THIRD", "LAST", "FORMER", "LATTER", "TWO"}) &&
+                             next + 1 < to &&
+                             (is_one_of(tokens, next + 1, ones) || tokens[next + 1].is_a(WordKind::moving));
+        return ordinal || is_one_of(tokens, next, {"ABOVE", "FOLLOWING"}) ||
+               (at <= first + 2 && is_one_of(tokens, next, {"ORDERS", "MOVES"}));
+    }
+
     // "No, the other way round", behind a sentence that spoke to several.
     bool takes_back(const Sentence& sentence) const {
         const std::size_t at = first_word(sentence);
@@ -1559,60 +1677,44 @@ class Divider {
         if (vocabulary_.wavering_end(paragraph_->tokens, at) > at) return true;
         const Token& first = paragraph_->tokens[at];
         const bool no = first.is("NO") && at + 1 < sentence.to && !paragraph_->tokens[at + 1].is_word();
-        return no || first.is_a(WordKind::correction) || first.is_a(WordKind::revoking);
+        return no || first.is_any({WordKind::correction, WordKind::revoking});
     }
 
     // "Forget it", "cancel everything".
     bool takes_all_back(const Sentence& sentence) const {
-        static constexpr std::array<std::string_view, 7> whats{"IT",         "THAT", "THIS", "ALL",
-                                                               "EVERYTHING", "THEM", "BOTH"};
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = first_word(sentence);
         if (at < sentence.to && vocabulary_.wavering_end(tokens, at) > at) return true;
+        for (std::size_t i = at; i < sentence.to; ++i) {
+            if (is(tokens, i, "MAKE") && is_one_of(tokens, i + 1, {"THAT", "IT"})) return true;
+        }
         return at + 1 < sentence.to && tokens[at].is_a(WordKind::revoking) &&
-               std::find(whats.begin(), whats.end(), tokens[at + 1].word) != whats.end();
+               is_one_of(tokens, at + 1, {"IT", "THAT", "THIS", "ALL", "EVERYTHING", "THEM", "BOTH"});
     }
 
     // "They use die 3", behind a sentence that spoke to several of one kind.
     bool speaks_of_them(const Sentence& sentence) const {
         const std::size_t at = first_word(sentence);
         if (spoken_.size() < 2 || at >= sentence.to || !is(paragraph_->tokens, at, "THEY")) return false;
-        const auto fly = std::count_if(spoken_.begin(), spoken_.end(), [&](std::size_t block) {
-            return names_.is_planes(mail_read_.orders[block].unit);
-        });
+        const auto fly = std::ranges::count_if(
+            spoken_, [&](std::size_t block) { return names_.is_planes(mail_read_.orders[block].unit); });
         return fly == 0 || fly == static_cast<std::ptrdiff_t>(spoken_.size());
     }
 
     // "P.S. My cat walked over the keyboard": of no unit that stands above it.
     bool is_postscript(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
-        return paragraph_->begins_line[sentence.from] &&
-               (is(tokens, sentence.from, "PS") || is(tokens, sentence.from, "PPS"));
-    }
-    bool may_instruct(const Sentence& sentence) const {
-        const Tokens& tokens = paragraph_->tokens;
-        return std::any_of(
-            tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
-            tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to), [](const Token& token) {
-                const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
-                static constexpr std::array<std::string_view, 4> swapping{"SWAP", "SWITCH", "EXCHANGE", "SWAPS"};
-                const bool swaps = std::find(swapping.begin(), swapping.end(), token.word) != swapping.end();
-                return digit || swaps || token.is("DIE") || token.is_a(WordKind::revoking) ||
-                       token.is_a(WordKind::instructing) || token.is_a(WordKind::bombing) ||
-                       token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
-            });
+        return paragraph_->begins_line[sentence.from] && is_one_of(tokens, sentence.from, {"PS", "PPS"});
     }
 
     // "No, carry on", below lines that ask: of one of their units, and nobody can tell what of it.
     bool is_answer(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = std::min(first_word(sentence), sentence.to - 1);
-        static constexpr std::array<std::string_view, 6> answers{"YES", "NO", "OK", "NEITHER", "NONE", "SAME"};
         if (vocabulary_.number_of(tokens[at])) return true;
-        const bool answers_it = std::find(answers.begin(), answers.end(), tokens[at].word) != answers.end();
-        const bool goes_on = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.from),
-                                         tokens.begin() + static_cast<std::ptrdiff_t>(sentence.to),
-                                         [](const Token& token) { return token.is_a(WordKind::continuing); });
+        const bool answers_it = is_one_of(tokens, at, {"YES", "NO", "OK", "NEITHER", "NONE", "SAME"});
+        const bool goes_on = any_in(tokens, sentence.from, sentence.to,
+                                    [](const Token& token) { return token.is_a(WordKind::continuing); });
         return answers_it || goes_on;
     }
 
@@ -1623,8 +1725,7 @@ class Divider {
         bool speaks_of_all = false;
         bool denies = false;
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
-            denies =
-                denies || is(tokens, at, "NOTHING") || is(tokens, at, "NONE") || tokens[at].is_a(WordKind::negation);
+            denies = denies || is_one_of(tokens, at, {"NOTHING", "NONE"}) || tokens[at].is_a(WordKind::negation);
             has_digit = has_digit || is_digit(tokens[at].word.front());
             const bool all_the_way = is(tokens, at + 1, "THE") && is(tokens, at + 2, "WAY");
             speaks_of_all = speaks_of_all || (tokens[at].is_a(WordKind::all) && !all_the_way);
@@ -1632,7 +1733,7 @@ class Divider {
         const bool orders =
             has_digit || weighs(sentence.from, sentence.to) || tokens[sentence.from].is_a(WordKind::continuing);
         const Token& first = tokens[std::min(first_word(sentence), sentence.to - 1)];
-        const bool tells = first.is_a(WordKind::statement) || first.is_a(WordKind::farewell) || !first.is_word();
+        const bool tells = first.is_any({WordKind::statement, WordKind::farewell}) || !first.is_word();
         if (!orders && tells && !denies) return leave(Left::Kind::chat, text);
         if (speaks_of_all) return leave(Left::Kind::unread, text);
         const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
@@ -1654,10 +1755,10 @@ class Divider {
             if (tokens[at].is_a(WordKind::condition)) return false;
             const std::optional<Mention> mention = names_.mention_at(tokens, at, sentence.to);
             if (!mention) continue;
-            const bool is_here = std::any_of(here_.begin(), here_.end(), [&](std::size_t block) {
+            const bool is_here = std::ranges::any_of(here_, [&](std::size_t block) {
                 const std::string& unit = mail_read_.orders[block].unit;
                 const auto has = [&](const std::vector<std::string>& list) {
-                    return std::find(list.begin(), list.end(), unit) != list.end();
+                    return std::ranges::find(list, unit) != list.end();
                 };
                 return has(mention->units) || has(mention->airs);
             });
@@ -1676,7 +1777,7 @@ class Divider {
             const std::optional<Mention> mention = names_.mention_at(paragraph_->tokens, at, sentence.to);
             named = named || (mention && has_planes(*mention));
         }
-        return std::none_of(here_.begin(), here_.end(), [&](std::size_t block) {
+        return std::ranges::none_of(here_, [&](std::size_t block) {
             const std::string& unit = mail_read_.orders[block].unit;
             return names_.is_base(unit) || (names_.is_planes(unit) && !named);
         });
@@ -1690,7 +1791,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::optional<Mention> planes = names_.planes_at(tokens, sentence.from, sentence.to);
         if (!named_here_ && planes->units.empty()) return true;
-        return std::none_of(here_.begin(), here_.end(), [&](std::size_t block) {
+        return std::ranges::none_of(here_, [&](std::size_t block) {
             return names_.has_planes_at(tokens, *planes, mail_read_.orders[block].unit);
         });
     }
@@ -1713,14 +1814,13 @@ class Divider {
         bool tells = false;
         for (std::size_t at = sentence.from; at < sentence.to; ++at) {
             const Token& token = tokens[at];
-            const bool digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
-            const bool orders = token.is_a(WordKind::instructing) || token.is_a(WordKind::moving) ||
-                                token.is_a(WordKind::condition) || token.is_a(WordKind::same) ||
-                                token.is_a(WordKind::continuing) || token.is_a(WordKind::plan) ||
-                                token.is_a(WordKind::later) || token.is_a(WordKind::correction);
+            const bool digit = std::ranges::any_of(token.word, is_digit);
+            const bool orders =
+                token.is_any({WordKind::instructing, WordKind::moving, WordKind::condition, WordKind::same,
+                              WordKind::continuing, WordKind::plan, WordKind::later, WordKind::correction});
             const bool sorry = token.is("SORRY") && at == sentence.from;
             if (digit || (orders && !sorry) || names_.is_weighty(tokens, at, sentence.to)) return false;
-            tells = tells || token.is_a(WordKind::statement) || token.is_a(WordKind::greeting);
+            tells = tells || token.is_any({WordKind::statement, WordKind::greeting});
         }
         return tells;
     }
@@ -1729,23 +1829,26 @@ class Divider {
     bool weighs(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
         for (std::size_t at = from; at < to; ++at) {
-            const bool is_of_a_kind = tokens[at].is_a(WordKind::plane) || tokens[at].is_a(WordKind::ship_type);
+            const bool is_of_a_kind = tokens[at].is_any({WordKind::plane, WordKind::ship_type});
             const bool counted = is_of_a_kind && at > from && vocabulary_.number_of(tokens[at - 1]);
             const bool told = is_of_a_kind && (has_to_do(at + 1) || has_to_do(at + 2) || is_all_of(from, at));
             const bool goes_on = is(tokens, at, "AS") && at + 1 < to && tokens[at + 1].is_a(WordKind::earlier);
-            const bool of_others = at > from && is(tokens, at, "THEM") && does_with(tokens[at - 1]);
+            // "Leave them on deck", and not "send them back"
+            const bool of_others =
+                at > from && is(tokens, at, "THEM") &&
+                tokens[at - 1].is_one({"LEAVE", "KEEP", "LET", "HOLD", "BRING", "TAKE", "PUT", "PULL", "GET"});
             if (at == from && speaks_of_own_planes(from, to)) return true;
             if (counted || told || goes_on || of_others || is(tokens, at, "CAP") || tokens[at].is_a(WordKind::trigger))
                 return true;
             const bool says_no = tokens[at].is_a(WordKind::negation);
-            const bool nobody = is(tokens, at, "NOBODY") || is(tokens, at, "NOONE") ||
+            const bool nobody = is_one_of(tokens, at, {"NOBODY", "NOONE"}) ||
                                 (is(tokens, at, "NO") && is(tokens, at + 1, "ONE"));  // "no one moves"
             const auto moves = [&](std::size_t verb) { return verb < to && tokens[verb].is_a(WordKind::moving); };
             const bool acts = moves(at + 1) || moves(at + 2);
             if (nobody && acts) return true;
             const bool nothing = at > from && is(tokens, at, "NOTHING") &&
-                                 (is(tokens, at - 1, "DO") || is(tokens, at - 1, "DOES"));  // "the cruisers do nothing"
-            const std::size_t die = is(tokens, at + 1, "NUMBER") || is(tokens, at + 1, ":") ? at + 2 : at + 1;
+                                 (is_one_of(tokens, at - 1, {"DO", "DOES"}));  // "the cruisers do nothing"
+            const std::size_t die = is_one_of(tokens, at + 1, {"NUMBER", ":"}) ? at + 2 : at + 1;
             if (is(tokens, at, "DIE") && die < to && vocabulary_.number_of(tokens[die])) return true;
             if (nothing || names_numbers(at) || (!says_no && names_.is_weighty(tokens, at, to))) return true;
         }
@@ -1765,23 +1868,15 @@ class Divider {
         static constexpr std::array<std::string_view, 4> between{"MY", "OUR", "THE", "OF"};
         const Tokens& tokens = paragraph_->tokens;
         const auto opens = [&](std::string_view word) { return tokens[at - 1].is(word); };
-        while (at > from + 1 && std::any_of(between.begin(), between.end(), opens)) --at;
-        return at == from + 1 && (is(tokens, from, "BOTH") || is(tokens, from, "EACH"));
+        while (at > from + 1 && std::ranges::any_of(between, opens)) --at;
+        return at == from + 1 && is_one_of(tokens, from, {"BOTH", "EACH"});
     }
 
     // "The destroyers should", "all fighters must"; behind a ship's name as well.
     bool has_to_do(std::size_t at) const {
-        static constexpr std::array<std::string_view, 4> duties{"SHOULD", "MUST", "SHALL", "HAVE"};
         const Tokens& tokens = paragraph_->tokens;
         if (at >= tokens.size() || (is(tokens, at, "HAVE") && !is(tokens, at + 1, "TO"))) return false;
-        return std::find(duties.begin(), duties.end(), tokens[at].word) != duties.end();
-    }
-
-    // "Leave them on deck", and not "send them back".
-    static bool does_with(const Token& verb) {
-        static constexpr std::array<std::string_view, 9> verbs{"LEAVE", "KEEP", "LET",  "HOLD", "BRING",
-                                                               "TAKE",  "PUT",  "PULL", "GET"};
-        return std::find(verbs.begin(), verbs.end(), verb.word) != verbs.end();
+        return is_one_of(tokens, at, {"SHOULD", "MUST", "SHALL", "HAVE"});
     }
 
     // A paragraph that names no unit is part of the last order if all of it can be read as one.
@@ -1805,9 +1900,9 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         std::size_t at = sentence.from;
         const auto skipped = [&](const Token& token) {
-            return !token.is_word() || (sentence.asks && is_list_mark(token)) || token.is("PLEASE") ||
-                   token.is("ALSO") || token.is("AND") || token.is("THEN") || token.is("YOU") || token.is("PS") ||
-                   token.is("SO") || token.is_a(WordKind::greeting) || (token.is_a(WordKind::polite) && sentence.asks);
+            return !token.is_word() || (sentence.asks && is_list_mark(token)) ||
+                   token.is_one({"PLEASE", "ALSO", "AND", "THEN", "YOU", "PS", "SO"}) ||
+                   token.is_a(WordKind::greeting) || (token.is_a(WordKind::polite) && sentence.asks);
         };
         while (at < sentence.to && skipped(tokens[at])) ++at;
         return at;
@@ -1818,7 +1913,7 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const std::size_t at = first_word(sentence);
         if (at >= sentence.to || !tokens[at].is_a(WordKind::radio) || is(tokens, at, "MESSAGE")) return false;
-        if (is(tokens, at + 1, "SILENCE") || is(tokens, at + 1, ":")) return false;
+        if (is_one_of(tokens, at + 1, {"SILENCE", ":"})) return false;
         return !(here_.empty() ? false : named_here_ && !tokens[at + 1 < sentence.to ? at + 1 : at].is_word());
     }
 
@@ -1829,11 +1924,10 @@ class Divider {
         if (is(tokens, at, "A")) ++at;
         if (speaks_to_another(sentence, at)) return true;
         if (at >= sentence.to || !tokens[at].is_a(WordKind::telling)) return false;
-        if (is(tokens, at + 1, "ME") || is(tokens, at + 1, "US")) return false;  // the game master is asked
+        if (is_one_of(tokens, at + 1, {"ME", "US"})) return false;  // the game master is asked
         if (is(tokens, at, "ASK") && names_.mention_at(tokens, at + 1, sentence.to)) return false;
-        const bool is_of_kind = is(tokens, at, "TELL") || is(tokens, at, "INFORM") || is(tokens, at, "ASK") ||
-                                is(tokens, at + 1, "FOR") || is(tokens, at + 1, "TO") || is(tokens, at + 1, "THIS") ||
-                                is(tokens, at + 1, "ON") || is(tokens, at + 1, "ALONG") || is(tokens, at + 1, "IT");
+        const bool is_of_kind = is_one_of(tokens, at, {"TELL", "INFORM", "ASK"}) ||
+                                is_one_of(tokens, at + 1, {"FOR", "TO", "THIS", "ON", "ALONG", "IT"});
         if (!is_of_kind) return false;
         bool opens = false;
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");
@@ -1854,7 +1948,7 @@ class Divider {
         if (is(tokens, at, "PLEASE")) ++at;
         const bool lets = is(tokens, at, "LET") && is_person(at + 1, to) && is(tokens, at + 2, "KNOW");
         const bool tells = at < to && tokens[at].is_a(WordKind::telling) && is_person(at + 1, to);
-        const bool addressed = at + 1 < to && (is(tokens, at, "FOR") || is(tokens, at, "TO"));
+        const bool addressed = at + 1 < to && is_one_of(tokens, at, {"FOR", "TO"});
         std::size_t name = addressed ? at + 1 : at;
         const std::size_t first = name;
         while (is_person(name, to)) ++name;
@@ -1865,15 +1959,13 @@ class Divider {
                              !names_.has_weight(tokens, name + 2, to);
         if (unknown) ++name;
         const bool named = name > first;
-        const bool sign = is(tokens, name, ":") || is(tokens, name, "-") || is(tokens, name, "--");
+        const bool sign = is_one_of(tokens, name, {":", "-", "--"});
         const bool asks = is(tokens, name, "PLEASE") ||
                           (name + 1 < to && is(tokens, name + 1, "YOU") && tokens[name].is_a(WordKind::polite));
         const bool speaks = named && (sign || (!addressed && (is(tokens, name, ",") || asks)));
         if (!lets && !tells && !speaks) return false;
         const std::size_t words = std::min(name + 1, to);
-        const bool says = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(words),
-                                      tokens.begin() + static_cast<std::ptrdiff_t>(to),
-                                      [](const Token& token) { return token.is_word(); });
+        const bool says = any_in(tokens, words, to, [](const Token& token) { return token.is_word(); });
         if (speaks && !says) return false;  // "Grace,"
         // "Grace, TF18 goes N2", of his own: does it, or does he tell her?
         const auto subject = speaks ? names_.subject(tokens, words, to) : std::nullopt;
@@ -1917,8 +2009,8 @@ class Divider {
         bool others = false;
         std::size_t at = sentence.from;
         while (at < sentence.to &&
-               (!tokens[at].is_word() || tokens[at].is_a(WordKind::all) || tokens[at].is_a(WordKind::rest) ||
-                tokens[at].is_a(WordKind::filler) || is(tokens, at, "UNITS") || is(tokens, at, "OTHER"))) {
+               (!tokens[at].is_word() || tokens[at].is_any({WordKind::all, WordKind::rest, WordKind::filler}) ||
+                is_one_of(tokens, at, {"UNITS", "OTHER"}))) {
             all = all || tokens[at].is_a(WordKind::all);
             others = others || tokens[at].is_a(WordKind::rest) || is(tokens, at, "OTHER");
             if (is(tokens, at, "AS")) break;
@@ -1926,27 +2018,22 @@ class Divider {
         }
         if (!all && !others) return sentence.from;
         std::size_t end = at;
-        const bool as_before = is(tokens, at, "AS") && (is(tokens, at + 1, "BEFORE") || is(tokens, at + 1, "ORDERED") ||
-                                                        is(tokens, at + 1, "PLANNED"));
-        const bool no_change = is(tokens, at, "NO") && (is(tokens, at + 1, "CHANGE") || is(tokens, at + 1, "CHANGES"));
+        const bool as_before = is(tokens, at, "AS") && is_one_of(tokens, at + 1, {"BEFORE", "ORDERED", "PLANNED"});
+        const bool no_change = is(tokens, at, "NO") && is_one_of(tokens, at + 1, {"CHANGE", "CHANGES"});
         if (as_before || no_change) {
             end = at + 2;
-        } else if (is(tokens, at, "AS") &&
-                   (is(tokens, at + 1, "I") || is(tokens, at + 1, "IN") || is(tokens, at + 1, "IT"))) {
+        } else if (is(tokens, at, "AS") && is_one_of(tokens, at + 1, {"I", "IN", "IT"})) {
             end = at + 2;
             while (end < sentence.to && !is(tokens, end, ",") && !is(tokens, end, "EXCEPT") &&
                    !is(tokens, end, "BUT") && !names_.mention_at(tokens, end, sentence.to))
                 ++end;
-        } else if (is(tokens, at, "STANDS") || is(tokens, at, "STAND") || is(tokens, at, "UNCHANGED") ||
-                   is(tokens, at, "SAME")) {
+        } else if (is_one_of(tokens, at, {"STANDS", "STAND", "UNCHANGED", "SAME"})) {
             end = at + 1;
         }
         if (end == at) return sentence.from;
         mail_read_.others_as_before = true;
         mail_read_.all_as_before = mail_read_.all_as_before || !others;
-        while (end < sentence.to && (!tokens[end].is_word() || is(tokens, end, "EXCEPT") || is(tokens, end, "BUT") ||
-                                     is(tokens, end, "FOR")))
-            ++end;
+        while (end < sentence.to && (!tokens[end].is_word() || is_one_of(tokens, end, {"EXCEPT", "BUT", "FOR"}))) ++end;
         return end;
     }
 
@@ -1959,7 +2046,7 @@ class Divider {
         const bool gap = part.front() == '\n';
         for (const std::size_t block : here_) {
             std::string& text = mail_read_.orders[block].text;
-            const bool same_line = std::find(line_of_.begin(), line_of_.end(), block) != line_of_.end();
+            const bool same_line = std::ranges::find(line_of_, block) != line_of_.end();
             text += (text.empty() ? "" : gap ? "\n\n" : same_line ? " " : "\n") + words;
         }
         const std::size_t end = part.find_last_not_of(" \t\r\n");
@@ -1970,7 +2057,7 @@ class Divider {
     // The unit's order; a second text of the same unit goes on there.
     std::size_t block_of(const std::string& unit, const std::string& named) {
         std::vector<UnitText>& orders = mail_read_.orders;
-        const auto found = std::find_if(orders.begin(), orders.end(), [&](const UnitText& one) {
+        const auto found = std::ranges::find_if(orders, [&](const UnitText& one) {
             return unit.empty() ? one.unit.empty() && one.named == named : one.unit == unit;
         });
         if (found != orders.end()) return static_cast<std::size_t>(found - orders.begin());
@@ -2006,6 +2093,8 @@ class Divider {
         bool asks = false;
     };
     Quoted quoted_;
+    std::string opening_ = {};          // the case that opens its last sentence
+    std::vector<std::string> of_all_;   // what is said of all orders of the mail
     std::vector<std::size_t> line_of_;  // the orders to which the line has said something before
     bool later_weighs_ = false;
     std::string later_;  // a paragraph that names no unit, after one that does
@@ -2018,8 +2107,7 @@ bool is_html(const std::string& mail) {
     static constexpr std::array marks{"<!DOCTYPE HTML", "<HTML",   "<BODY",    "<DIV",
                                       "</DIV>",         "</P>",    "<BR>",     "<BR/>",
                                       "<BR />",         "</SPAN>", "</TABLE>", "CONTENT-TYPE: TEXT/HTML"};
-    return std::any_of(marks.begin(), marks.end(),
-                       [&](const char* mark) { return words.find(mark) != std::string::npos; });
+    return std::ranges::any_of(marks, [&](const char* mark) { return words.find(mark) != std::string::npos; });
 }
 
 Mail divide_mail(const std::string& mail, const Names& names, const std::vector<std::string>& writer,

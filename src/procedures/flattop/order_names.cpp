@@ -26,8 +26,7 @@ std::string without_genitive(const std::string& word) {
 
 // "the", "her", "Moresby's": what follows is a thing, and no verb.
 bool opens_noun(const Token& token) {
-    static constexpr std::array<std::string_view, 8> words{"THE", "MY", "OUR", "HER", "ITS", "THEIR", "A", "BOTH"};
-    return std::find(words.begin(), words.end(), token.word) != words.end() || token.word.ends_with("'S");
+    return token.is_one({"THE", "MY", "OUR", "HER", "ITS", "THEIR", "A", "BOTH"}) || token.word.ends_with("'S");
 }
 
 // Two carriers of one force are two bases.
@@ -39,8 +38,7 @@ bool has_both(const Mention& mention, const std::string& unit, const std::string
 }
 
 bool is_between_name_and_number(const Tokens& tokens, std::size_t at) {
-    static constexpr std::array<std::string_view, 6> between{"-", "#", "NO", "NUMBER", "NR", "."};
-    return std::find(between.begin(), between.end(), tokens[at].word) != between.end();
+    return tokens[at].is_one({"-", "#", "NO", "NUMBER", "NR", "."});
 }
 
 // Of "forty-four", where the four stands; the same place if it is no such number.
@@ -153,13 +151,12 @@ std::string Names::unit_called(const std::string& name) const {
 }
 
 bool Names::is_of_kind(const std::string& unit, std::string_view kind) const {
-    return std::any_of(units_.begin(), units_.end(),
-                       [&](const Named& one) { return one.unit == unit && one.kind == kind; });
+    return std::ranges::any_of(units_, [&](const Named& one) { return one.unit == unit && one.kind == kind; });
 }
 
 bool Names::is_own(const Mention& mention) const {
-    return std::any_of(units_.begin(), units_.end(), [&](const Named& one) {
-        return one.own && std::find(mention.units.begin(), mention.units.end(), one.unit) != mention.units.end();
+    return std::ranges::any_of(units_, [&](const Named& one) {
+        return one.own && std::ranges::find(mention.units, one.unit) != mention.units.end();
     });
 }
 
@@ -171,7 +168,6 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
     if (!found) found = single_at(tokens, at, end);
     if (!found) return unknown_at(tokens, at, end);
     // "TF2 and TF3", "AF3, AF6", "TFs 2 and 3".
-    static constexpr std::array<std::string_view, 6> joiners{",", "&", "+", "/", "AND", "NOR"};
     while (true) {
         std::size_t next = found->to;
         if (const std::optional<Mention> more = next_of_kind(tokens, *found, end)) {  // "AF21 AF22 stay"
@@ -180,9 +176,7 @@ std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, s
             found->to = more->to;
             continue;
         }
-        while (next < end && !tokens[next].is_edge &&
-               std::find(joiners.begin(), joiners.end(), tokens[next].word) != joiners.end())
-            ++next;
+        while (next < end && !tokens[next].is_edge && tokens[next].is_one({",", "&", "+", "/", "AND", "NOR"})) ++next;
         if (next == found->to || next >= end) return found;
         std::optional<Mention> more = numbered_at(tokens, next, *found);
         if (!more) more = single_at(tokens, next, end);
@@ -209,7 +203,7 @@ std::optional<Mention> Names::next_of_kind(const Tokens& tokens, const Mention& 
         ++behind;
     const std::optional<Mention> more = single_at(tokens, at, end);
     if (!more || more->to != at + 1 || vocabulary_.way_of(tokens[at])) return {};
-    const bool known = std::find(before.units.begin(), before.units.end(), more->units.front()) != before.units.end();
+    const bool known = std::ranges::find(before.units, more->units.front()) != before.units.end();
     const Mention all{before.units, before.from, behind};
     return !known && speaks_to(tokens, all, end) ? more : std::nullopt;
 }
@@ -265,7 +259,7 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
         const std::size_t stroke = std::min(rest.find('/'), rest.size());
         std::string part(rest.substr(0, stroke));
         rest.remove_prefix(std::min(stroke + 1, rest.size()));
-        if (!part.empty() && std::all_of(part.begin(), part.end(), is_digit)) part = letters + part;
+        if (!part.empty() && std::ranges::all_of(part, is_digit)) part = letters + part;
         letters = letters_of(part);
         const Alias* const alias = find(letters_and_digits(part));
         if (!alias) return {};
@@ -281,14 +275,12 @@ std::optional<Mention> Names::stroke_at(const Tokens& tokens, std::size_t at) co
 // The number alone of a unit of the same kind, where a comma or another unit can't be meant.
 std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, const Mention& before) const {
     const std::string& number = tokens[at].word;
-    if (!std::all_of(number.begin(), number.end(), is_digit)) return {};
-    static constexpr std::array<std::string_view, 5> follows{":", ",", "&", "AND", "-"};
-    const bool ends =
-        at + 1 >= tokens.size() || std::find(follows.begin(), follows.end(), tokens[at + 1].word) != follows.end();
+    if (!std::ranges::all_of(number, is_digit)) return {};
+    const bool ends = at + 1 >= tokens.size() || tokens[at + 1].is_one({":", ",", "&", "AND", "-"});
     const bool comma = is(tokens, at - 1, ",");
     if (comma && !is(tokens, at + 1, ":") && !is(tokens, at + 1, "AND") && !is(tokens, at + 1, ",")) return {};
-    const bool speaks = ends || tokens[at + 1].is_a(WordKind::modal) || tokens[at + 1].is_a(WordKind::moving) ||
-                        tokens[at + 1].is_a(WordKind::holding) || vocabulary_.way_of(tokens[at + 1]);
+    const bool speaks = ends || tokens[at + 1].is_any({WordKind::modal, WordKind::moving, WordKind::holding}) ||
+                        vocabulary_.way_of(tokens[at + 1]);
     if (!speaks) return {};
     for (std::size_t i = before.to; i-- > before.from;) {
         const std::string letters = letters_of(letters_and_digits(tokens[i].word));
@@ -305,7 +297,7 @@ std::optional<Mention> Names::numbered_at(const Tokens& tokens, std::size_t at, 
 // "the coastwatchers on Bougainville and New Britain": another one's island alone, if it has one of that kind.
 std::optional<Mention> Names::on_island_at(const Tokens& tokens, std::size_t at, std::size_t end,
                                            const Mention& before) const {
-    const auto first = std::find_if(units_.begin(), units_.end(), [&](const Named& one) {
+    const auto first = std::ranges::find_if(units_, [&](const Named& one) {
         return !before.units.empty() && one.unit == before.units.back() && !one.island.empty();
     });
     if (first == units_.end()) return {};
@@ -324,16 +316,15 @@ std::optional<Mention> Names::on_island_at(const Tokens& tokens, std::size_t at,
 
 // "the Fortresses", "my P-39s": the one air formation of the writer's that has them. Without a unit: several have.
 std::optional<Mention> Names::planes_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<std::string_view, 4> openers{"THE", "MY", "OUR", "ALL"};
     const std::size_t from = at;
-    while (at < end && (std::find(openers.begin(), openers.end(), tokens[at].word) != openers.end() ||
-                        (at > from && vocabulary_.number_of(tokens[at]))))
+    while (at < end &&
+           (tokens[at].is_one({"THE", "MY", "OUR", "ALL"}) || (at > from && vocabulary_.number_of(tokens[at]))))
         ++at;
     const std::string* const type = at < end ? vocabulary_.meaning("plane-type", tokens[at].word) : nullptr;
     if (!type) return {};
     Mention mention{{}, from, at + 1};
     for (const Named& one : units_) {
-        const bool has = std::find(one.planes.begin(), one.planes.end(), letters_and_digits(*type)) != one.planes.end();
+        const bool has = std::ranges::find(one.planes, letters_and_digits(*type)) != one.planes.end();
         if (has && one.own) mention.units.push_back(one.unit);
     }
     if (mention.units.empty()) return {};
@@ -349,7 +340,7 @@ std::size_t Names::behind_so_does(const Tokens& tokens, std::size_t at, std::siz
     std::size_t name = at;
     while (name < std::min(end, at + most_signs) && (is_sign(tokens[name]) || is(tokens, name, "AND"))) ++name;
     if (!is(tokens, name, "SO") && !is(tokens, name, "NEITHER") && !is(tokens, name, "NOR")) return at;
-    if (std::find(does.begin(), does.end(), name + 1 < end ? tokens[name + 1].word : "") == does.end()) return at;
+    if (std::ranges::find(does, name + 1 < end ? tokens[name + 1].word : "") == does.end()) return at;
     name += 2;
     const std::size_t bare = is(tokens, name, "THE") || is(tokens, name, "MY") ? name + 1 : name;
     std::optional<Mention> mention = mention_at(tokens, bare, end);
@@ -360,28 +351,25 @@ std::size_t Names::behind_so_does(const Tokens& tokens, std::size_t at, std::siz
 
 bool Names::has_planes_at(const Tokens& tokens, const Mention& mention, const std::string& unit) const {
     const std::string* const type = vocabulary_.meaning("plane-type", tokens[mention.to - 1].word);
-    return std::any_of(units_.begin(), units_.end(), [&](const Named& one) {
-        return type && one.unit == unit &&
-               std::find(one.planes.begin(), one.planes.end(), letters_and_digits(*type)) != one.planes.end();
+    return std::ranges::any_of(units_, [&](const Named& one) {
+        return type && one.unit == unit && std::ranges::find(one.planes, letters_and_digits(*type)) != one.planes.end();
     });
 }
 
 std::size_t Names::types_of(const std::string& unit) const {
-    const auto found = std::find_if(units_.begin(), units_.end(), [&](const Named& one) { return one.unit == unit; });
+    const auto found = std::ranges::find_if(units_, [&](const Named& one) { return one.unit == unit; });
     return found == units_.end() ? 0 : found->planes.size();
 }
 
 // "The troops do nothing": all of them, as nobody speaks of others' so. Those of an island are named by it.
 bool Names::are_watchers(const Tokens& tokens, std::size_t at, std::size_t to, std::size_t end,
                          std::string_view kind) const {
-    static constexpr std::array<std::string_view, 4> places{"ON", "AT", "IN", "OF"};
     if ((kind != "troops" && kind != "CW") || single_at(tokens, at, end)) return false;
-    return to >= end || std::find(places.begin(), places.end(), tokens[to].word) == places.end();
+    return to >= end || !tokens[to].is_one({"ON", "AT", "IN", "OF"});
 }
 
 // "both TFs", "all subs", "the two CAPs", "my planes".
 std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<std::string_view, 5> openers{"THE", "MY", "OUR", "OF", "OTHER"};
     std::size_t kind_at = at;
     std::optional<int> number;
     bool all = false;
@@ -392,7 +380,7 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
         const std::optional<int> counted = vocabulary_.number_of(token);
         const bool counts = counted && kind_at > at;
         if (counts) number = counted;
-        const bool opens = std::find(openers.begin(), openers.end(), token.word) != openers.end();
+        const bool opens = token.is_one({"THE", "MY", "OUR", "OF", "OTHER"});
         if (!token.is_a(WordKind::all) && !counts && !opens) break;
         ++kind_at;
     }
@@ -425,22 +413,19 @@ std::optional<Mention> Names::group_at(const Tokens& tokens, std::size_t at, std
 }
 
 std::optional<Mention> Names::carriers_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<std::string_view, 6> carriers{"CARRIER", "CARRIERS", "CV",
-                                                              "CVS",     "FLATTOP",  "FLATTOPS"};
-    static constexpr std::array<std::string_view, 4> between{"THE", "MY", "OUR", "OF"};
     std::optional<int> number;
     if (is(tokens, at, "BOTH")) number = 2;
     std::size_t kind = at + 1;
     for (; kind < end; ++kind) {
         const std::optional<int> counted = vocabulary_.number_of(tokens[kind]);
         if (counted) number = counted;
-        if (!counted && std::find(between.begin(), between.end(), tokens[kind].word) == between.end()) break;
+        if (!counted && !tokens[kind].is_one({"THE", "MY", "OUR", "OF"})) break;
     }
-    if (kind >= end || std::find(carriers.begin(), carriers.end(), tokens[kind].word) == carriers.end()) return {};
+    if (kind >= end || !tokens[kind].is_one({"CARRIER", "CARRIERS", "CV", "CVS", "FLATTOP", "FLATTOPS"})) return {};
     Mention mention{{}, at, kind + 1};
     for (const Named& ship : units_) {
-        const bool is_his = std::any_of(units_.begin(), units_.end(),
-                                        [&](const Named& base) { return base.unit == ship.air && base.own; });
+        const bool is_his =
+            std::ranges::any_of(units_, [&](const Named& base) { return base.unit == ship.air && base.own; });
         if (ship.kind == "ship" && is_his) mention.units.push_back(ship.air);
     }
     if (number && static_cast<std::size_t>(*number) != mention.units.size()) mention.units.clear();
@@ -456,7 +441,7 @@ std::optional<Mention> Names::unknown_in_words(const Tokens& tokens, std::size_t
 }
 
 bool Names::is_like_roster(const std::string& letters) const {
-    return std::any_of(aliases_.begin(), aliases_.end(), [&](const auto& known) {
+    return std::ranges::any_of(aliases_, [&](const auto& known) {
         return is_letters_then_digits(known.first) && letters_of(known.first) == letters;
     });
 }
@@ -484,8 +469,7 @@ std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, s
     const std::string* const meant = vocabulary_.meaning("unit-kind", letters);
     const std::string_view kind = meant ? std::string_view(*meant) : std::string_view(letters);
     const auto has = [&](const auto& list) {
-        return std::find(list.begin(), list.end(), kind) != list.end() ||
-               std::find(list.begin(), list.end(), letters) != list.end();
+        return std::ranges::find(list, kind) != list.end() || std::ranges::find(list, letters) != list.end();
     };
     const bool hyphened = number_apart && is(tokens, at + 1, "-");  // "S-45:", where other boats are S-44 and S-47
     const bool labelled = has(columns) || (hyphened && is_like_roster(letters));
@@ -498,14 +482,14 @@ std::optional<Mention> Names::unknown_at(const Tokens& tokens, std::size_t at, s
 bool Names::is_weighty(const Tokens& tokens, std::size_t at, std::size_t end) const {
     const Token& token = tokens[at];
     if (at == 0 && token.is_a(WordKind::greeting)) return false;  // "Hi" is an altitude elsewhere
-    static constexpr std::array<WordKind, 9> weighty{WordKind::attacking, WordKind::shelling,     WordKind::shadowing,
-                                                     WordKind::launching, WordKind::negation,     WordKind::orbiting,
-                                                     WordKind::holding,   WordKind::transferring, WordKind::undecided};
-    if (std::any_of(weighty.begin(), weighty.end(), [&](WordKind kind) { return token.is_a(kind); })) return true;
+    if (token.is_any({WordKind::attacking, WordKind::shelling, WordKind::shadowing, WordKind::launching,
+                      WordKind::negation, WordKind::orbiting, WordKind::holding, WordKind::transferring,
+                      WordKind::undecided}))
+        return true;
     if (token.is_a(WordKind::landing) && !token.is("BACK")) return true;
     if (!token.is_word()) return false;
     // "I'm" begins with the letter of a boat, and "a" with that of a column.
-    const bool has_digit = std::any_of(token.word.begin(), token.word.end(), is_digit);
+    const bool has_digit = std::ranges::any_of(token.word, is_digit);
     if (has_digit && (vocabulary_.way_of(token) || looks_like_hex(token))) return true;
     if (vocabulary_.way_of(token) && token.word.size() > 1) return true;
     if (!vocabulary_.level_of(token).empty() || !vocabulary_.depth_of(token).empty()) return true;
@@ -539,18 +523,17 @@ bool Names::is_of(const Tokens& tokens, std::size_t at) {
 // "back to Rabaul", "then go to Lae": where it goes, and nobody is spoken to there.
 bool Names::goes_to(const Tokens& tokens, std::size_t at, std::size_t from) {
     for (std::size_t before = from; before < at; ++before) {
-        if (tokens[before].is_a(WordKind::moving) || tokens[before].is_a(WordKind::landing)) return true;
+        if (tokens[before].is_any({WordKind::moving, WordKind::landing})) return true;
     }
     return false;
 }
 
 // "1100 turn back for Espiritu", "flies to land at Lae": of whoever was spoken to before.
 bool Names::is_way_to_base(const Tokens& tokens, std::size_t from, const Mention& mention) const {
-    static constexpr std::array<std::string_view, 7> links{"FOR", "TO", "AT", "ON", "IN", "TOWARD", "TOWARDS"};
     const std::size_t at = mention.from;
     const bool base = mention.units.size() == 1 && is_base(mention.units.front());
     if (!base || at == from || !goes_to(tokens, at, from) || is(tokens, mention.to, ":")) return false;
-    return std::find(links.begin(), links.end(), tokens[at - 1].word) != links.end();
+    return tokens[at - 1].is_one({"FOR", "TO", "AT", "ON", "IN", "TOWARD", "TOWARDS"});
 }
 
 // Whether what follows tells the unit something: a colon, a leg, a verb.
@@ -567,7 +550,7 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
         WordKind::moving,    WordKind::holding,  WordKind::orbiting,   WordKind::attacking,    WordKind::shelling,
         WordKind::shadowing, WordKind::landing,  WordKind::launching,  WordKind::transferring, WordKind::modal,
         WordKind::same,      WordKind::negation, WordKind::instructing};
-    if (std::any_of(tells.begin(), tells.end(), [&](WordKind kind) { return next.is_a(kind); })) return true;
+    if (std::ranges::any_of(tells, [&](WordKind kind) { return next.is_a(kind); })) return true;
     if (vocabulary_.way_of(next) || looks_like_hex(next)) return true;
     const bool flies = !mention.units.empty() && is_planes(mention.units.front());
     const bool covers =
@@ -579,7 +562,7 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
         (!vocabulary_.level_of(tokens[at + 1]).empty() || !vocabulary_.depth_of(tokens[at + 1]).empty());
     static constexpr std::array<std::string_view, 8> depths{"DIVE",  "DIVES",  "SUBMERGE", "SUBMERGES",
                                                             "CLIMB", "CLIMBS", "DESCEND",  "DESCENDS"};
-    if (std::find(depths.begin(), depths.end(), next.word) != depths.end()) return true;
+    if (std::ranges::find(depths, next.word) != depths.end()) return true;
     if (at_level || next.is_a(WordKind::rising)) return true;
     const bool counts = vocabulary_.number_of(next) && at + 1 < end;
     return counts || !vocabulary_.level_of(next).empty() || !vocabulary_.depth_of(next).empty();
@@ -588,9 +571,6 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
 // "Yorktown's strike (AF2)", "The 9 Bettys of Rabaul (AF8)", "The battleship Hiei with her escort (TF3)".
 std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t from, std::size_t end) const {
     constexpr std::size_t longest = 9;
-    static constexpr std::array<WordKind, 7> verbs{WordKind::launching, WordKind::landing,   WordKind::holding,
-                                                   WordKind::negation,  WordKind::condition, WordKind::moving,
-                                                   WordKind::attacking};
     const bool begins_noun = from < end && opens_noun(tokens[from]);
     bool instructs = false;
     for (std::size_t at = from; at < end && at < from + longest; ++at) {
@@ -601,7 +581,9 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
                 mention && is(tokens, mention->to, ")") && (!instructs || is(tokens, mention->to + 1, ":"));
             return heads ? mention : std::nullopt;
         }
-        const bool acts = std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens[at].is_a(kind); });
+        const bool acts =
+            tokens[at].is_any({WordKind::launching, WordKind::landing, WordKind::holding, WordKind::negation,
+                               WordKind::condition, WordKind::moving, WordKind::attacking});
         const bool thing = at > from && opens_noun(tokens[at - 1]);
         const bool verb = !thing && acts;
         instructs = instructs || (!thing && tokens[at].is_a(WordKind::instructing));
@@ -614,12 +596,11 @@ std::optional<Mention> Names::behind_nickname(const Tokens& tokens, std::size_t 
 
 // "no launch for AF2", "no search by AF11".
 std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<WordKind, 7> deeds{WordKind::launching,  WordKind::landing,   WordKind::transferring,
-                                                   WordKind::moving,     WordKind::attacking, WordKind::bombing,
-                                                   WordKind::instructing};
     const bool whose = is(tokens, at + 2, "FOR") || is(tokens, at + 2, "BY");
     if (!is(tokens, at, "NO") || at + 3 >= end || !whose) return {};
-    const bool deed = std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens[at + 1].is_a(kind); });
+    const bool deed =
+        tokens[at + 1].is_any({WordKind::launching, WordKind::landing, WordKind::transferring, WordKind::moving,
+                               WordKind::attacking, WordKind::bombing, WordKind::instructing});
     return deed ? mention_at(tokens, at + 3, end) : std::nullopt;
 }
 
@@ -629,7 +610,7 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
     static constexpr std::array<std::string_view, 5> joins{"SO", "AND", "BUT", "THEN", "THE"};
     static constexpr std::array<std::string_view, 4> others{"IT", "SHE", "HE", "THEY"};
     const auto is_in = [&](std::size_t at, const auto& words) {
-        return std::find(words.begin(), words.end(), tokens[at].word) != words.end();
+        return std::ranges::find(words, tokens[at].word) != words.end();
     };
     bool tells = false;
     for (std::size_t at = from; at < end && !tokens[from].is_a(WordKind::condition); ++at) {
@@ -642,8 +623,8 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
             return Subject{*mention, false};
         }
         tells = tells || tokens[at].is_a(WordKind::statement);
-        const bool is_talk = tokens[at].is_a(WordKind::negation) || tokens[at].is_a(WordKind::condition) ||
-                             tokens[at].is_a(WordKind::statement) || !is_weighty(tokens, at, end);
+        const bool is_talk = tokens[at].is_any({WordKind::negation, WordKind::condition, WordKind::statement}) ||
+                             !is_weighty(tokens, at, end);
         if (!is_talk || is_in(at, others)) return {};
     }
     return {};
@@ -662,9 +643,8 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
     bool instructs = false;  // "ready CAP at Rabaul: ..." is to Rabaul, and "escort AF6 ..." isn't to AF6
     bool of_it = false;      // "if it is attacked, it makes for Rabaul"
     if (const std::optional<Mention> bracketed = behind_nickname(tokens, from, end)) return Subject{*bracketed, false};
-    static constexpr std::array<std::string_view, 4> labels{"UNIT", "NAME", "SHIP", "FORCE"};
-    const bool labelled = from < end && is(tokens, from + 1, ":") &&
-                          std::find(labels.begin(), labels.end(), tokens[from].word) != labels.end();
+    const bool labelled =
+        from < end && is(tokens, from + 1, ":") && tokens[from].is_one({"UNIT", "NAME", "SHIP", "FORCE"});
     if (labelled) {  // "Unit: McFarland"
         if (const std::optional<Mention> named = mention_at(tokens, from + 2, end)) return Subject{*named, false};
     }
@@ -680,22 +660,20 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
             continue;
         }
         if (!conditional && (soon || opens_case(tokens, at, from, end))) return {};
-        static constexpr std::array<std::string_view, 4> pronouns{"IT", "SHE", "HE", "THEY"};
-        of_it = of_it || ((at == from || is_sign(tokens[at - 1])) &&
-                          std::find(pronouns.begin(), pronouns.end(), tokens[at].word) != pronouns.end());
+        of_it = of_it || ((at == from || is_sign(tokens[at - 1])) && tokens[at].is_one({"IT", "SHE", "HE", "THEY"}));
         const std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) {
             if (conditional && !tokens[at].is_a(WordKind::filler)) return {};
             // "do not launch AF2"
-            const bool denies = tokens[at].is_a(WordKind::negation) && !is(tokens, at, "NO") && at + 2 < end &&
-                                (tokens[at + 1].is_a(WordKind::launching) || tokens[at + 1].is_a(WordKind::landing) ||
-                                 tokens[at + 1].is_a(WordKind::transferring)) &&
-                                mention_at(tokens, at + 2, end);
+            const bool denies =
+                tokens[at].is_a(WordKind::negation) && !is(tokens, at, "NO") && at + 2 < end &&
+                (tokens[at + 1].is_any({WordKind::launching, WordKind::landing, WordKind::transferring})) &&
+                mention_at(tokens, at + 2, end);
             if (denies) continue;
             if (const std::optional<Mention> denied = denied_at(tokens, at, end)) return Subject{*denied, true};
             const bool reports = is(tokens, at, "REPORT");  // "report TF4 as 3 and 8"
-            const bool verb = tokens[at].is_a(WordKind::launching) || tokens[at].is_a(WordKind::landing) ||
-                              tokens[at].is_a(WordKind::transferring) || tokens[at].is_a(WordKind::holding) ||
+            const bool verb = tokens[at].is_any({WordKind::launching, WordKind::landing, WordKind::transferring,
+                                                 WordKind::holding}) ||
                               is(tokens, at, "KEEP") || reports;
             const std::optional<Mention> object = verb ? mention_at(tokens, at + 1, end) : std::nullopt;
             // "RETURN RABAUL": where it lands, and nobody is spoken to
@@ -744,40 +722,37 @@ std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_
 
 // "AF4 keeps its CAP over TF17, and AF5 its CAP over TF11", "AF5 over TF11": the verb is said once.
 bool Names::does_the_same(const Tokens& tokens, const Mention& mention, std::size_t end) const {
-    static constexpr std::array<std::string_view, 4> whose{"ITS", "HER", "HIS", "THEIR"};
     const bool joined = is(tokens, mention.from - 1, "AND") || is(tokens, mention.from - 1, ",");
     if (!joined || mention.to + 1 >= end) return false;
     const bool flies = !mention.units.empty() && is_planes(mention.units.front());
     if (flies && (is(tokens, mention.to, "OVER") || is(tokens, mention.to, "ABOVE"))) return true;
-    if (std::find(whose.begin(), whose.end(), tokens[mention.to].word) == whose.end()) return false;
+    if (!tokens[mention.to].is_one({"ITS", "HER", "HIS", "THEIR"})) return false;
     const Token& thing = tokens[mention.to + 1];
-    return thing.is_a(WordKind::instructing) || thing.is_a(WordKind::plan) || thing.is_a(WordKind::earlier);
+    return thing.is_any({WordKind::instructing, WordKind::plan, WordKind::earlier});
 }
 
 // Behind "while": "TF2 hangs back and goes N1", and not "TF2 is at sea", which says when.
 std::optional<Mention> Names::does_meanwhile(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<std::string_view, 6> states{"IS", "ARE", "WAS", "HAS", "CAN", "DOES"};
     std::optional<Mention> mention = at < end ? mention_at(tokens, at, end) : std::nullopt;
     if (!mention || mention->units.empty() || mention->to >= end) return {};
     const std::size_t verb = mention->to + 1;  // "is waiting", "is to go N1"
-    const bool acts = verb < end && (tokens[verb].is_a(WordKind::holding) || tokens[verb].is_a(WordKind::moving) ||
+    const bool acts = verb < end && (tokens[verb].is_any({WordKind::holding, WordKind::moving}) ||
                                      (tokens[verb].is("TO") && !is(tokens, verb - 1, "HAS")));
-    const bool is_state = std::find(states.begin(), states.end(), tokens[mention->to].word) != states.end();
+    const bool is_state = tokens[mention->to].is_one({"IS", "ARE", "WAS", "HAS", "CAN", "DOES"});
     if (is_state && !acts) return {};
     bool moves = speaks_to(tokens, *mention, end);
     for (std::size_t i = mention->to; i < end && !is(tokens, i, ","); ++i)
-        moves = moves || tokens[i].is_a(WordKind::moving) || tokens[i].is_a(WordKind::holding);
+        moves = moves || tokens[i].is_any({WordKind::moving, WordKind::holding});
     return moves ? mention : std::nullopt;
 }
 
 // "so that Ryujo can launch", "so TF2 may pass": why, and nothing that is ordered.
 bool Names::is_reason(const Tokens& tokens, std::size_t at, const Mention& mention) {
-    static constexpr std::array<std::string_view, 6> may{"CAN", "COULD", "MAY", "MIGHT", "HAS", "IS"};
     while (at > 0 && opens_noun(tokens[at - 1])) --at;
     const bool that = at > 1 && is(tokens, at - 1, "THAT") && tokens[at - 2].is_a(WordKind::reason);
     const bool why = at > 0 && tokens[at - 1].is_a(WordKind::reason);
     const bool able =
-        mention.to < tokens.size() && std::find(may.begin(), may.end(), tokens[mention.to].word) != may.end();
+        mention.to < tokens.size() && tokens[mention.to].is_one({"CAN", "COULD", "MAY", "MIGHT", "HAS", "IS"});
     return that || (why && able);
 }
 
@@ -790,7 +765,7 @@ std::optional<Mention> Names::next_name(const Tokens& tokens, std::size_t from, 
             const bool ends = mention && (is(tokens, mention->to, ",") || speaks_to(tokens, *mention, end));
             return ends ? mention : std::nullopt;
         }
-        const bool says = tokens[at].is_a(WordKind::moving) || tokens[at].is_a(WordKind::instructing);
+        const bool says = tokens[at].is_any({WordKind::moving, WordKind::instructing});
         if (says || is(tokens, at, ":") || is_weighty(tokens, at, end)) return {};
     }
     return {};
@@ -803,19 +778,16 @@ bool Names::is_said_by_writer(const Tokens& tokens, std::size_t at) {
 
 // "stays where it is", "counts ships from where he sits": no case.
 bool Names::says_where(const Tokens& tokens, std::size_t at, std::size_t end) {
-    static constexpr std::array<std::string_view, 5> who{"IT", "SHE", "HE", "THEY", "I"};
     if (!is(tokens, at, "WHERE") || at + 2 >= end) return false;
-    const bool sees = tokens[at + 2].is_a(WordKind::shadowing) || tokens[at + 2].is_a(WordKind::attacking);
-    return !sees && std::find(who.begin(), who.end(), tokens[at + 1].word) != who.end();
+    const bool sees = tokens[at + 2].is_any({WordKind::shadowing, WordKind::attacking});
+    return !sees && tokens[at + 1].is_one({"IT", "SHE", "HE", "THEY", "I"});
 }
 
 // Within what depends on a case: "ready CAP if six come, TF4: no move".
 std::optional<Mention> Names::next_heading(const Tokens& tokens, std::size_t from, std::size_t end) const {
-    static constexpr std::array<std::string_view, 3> joins{"AND", "BUT", "THEN"};
     for (std::size_t at = from + 1; at < end; ++at) {
         const Token& before = tokens[at - 1];
-        const bool opens =
-            (!before.is_word() && !before.is("(")) || std::find(joins.begin(), joins.end(), before.word) != joins.end();
+        const bool opens = (!before.is_word() && !before.is("(")) || before.is_one({"AND", "BUT", "THEN"});
         if (!opens) continue;
         std::optional<Mention> mention = mention_at(tokens, at, end);
         if (!mention) continue;

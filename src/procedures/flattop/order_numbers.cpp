@@ -40,8 +40,7 @@ bool is_open(const Vocabulary& words, const Tokens& tokens, std::size_t at) {
     const std::optional<int> size = words.number_of(tokens[at]);
     const auto says_no_more = [&](std::size_t i) {
         const bool again = is(tokens, i - 1, "(") && words.number_of(tokens[i]) == size;
-        return tokens[i].is_a(WordKind::plane) || tokens[i].is("ENEMY") || tokens[i].is("(") || tokens[i].is(")") ||
-               again;
+        return tokens[i].is_a(WordKind::plane) || tokens[i].is_one({"ENEMY", "(", ")"}) || again;
     };
     for (++at; at < tokens.size() && says_no_more(at);) ++at;
     return is(tokens, at, "+") || is(tokens, at, "OR") || is_in(tokens, at, more) ||
@@ -123,7 +122,7 @@ class GivenReader {
         if (piece.units.empty()) read_units(piece);
         if (piece.units.empty()) return false;
         for (const std::string& unit : piece.units) {
-            if (std::find(named_.begin(), named_.end(), unit) == named_.end()) named_.push_back(unit);
+            if (std::ranges::find(named_, unit) == named_.end()) named_.push_back(unit);
         }
         static const WordSet between{",", ";", ".", "!", "AND", "\n", "EACH"};
         while (at_ < end_ && is_in(tokens_, at_, between)) ++at_;
@@ -208,7 +207,7 @@ bool is_lone_pair(const Vocabulary& words, const Tokens& tokens, std::size_t at,
     if (at >= end || numbers_of(words, tokens[at]).size() != 2) return false;
     if (at + 1 >= end || !tokens[at + 1].is_word()) return true;
     const Token& next = tokens[at + 1];
-    const bool counts = next.is_a(WordKind::plane) || next.is_a(WordKind::ship_type) || next.is_a(WordKind::filler) ||
+    const bool counts = next.is_any({WordKind::plane, WordKind::ship_type, WordKind::filler}) ||
                         words.number_of(next) || words.way_of(next);
     const bool orders =
         next.kinds.any() || !words.level_of(next).empty() || !words.depth_of(next).empty() || next.is("DIE");

@@ -21,8 +21,7 @@ bool OrderText::is_noun(std::size_t at) const {
 }
 
 bool OrderText::ends_clause(std::size_t at) const {
-    static const WordSet ends{".", "!", "?", ";", "\n", "--"};
-    if (!is_in(at, ends)) return false;
+    if (!is_in(at, {".", "!", "?", ";", "\n", "--"})) return false;
     const bool between = at > 0 && at + 1 < tokens_.size();
     const auto is_path = [&](std::size_t i) { return words_.way_of(tokens_[i]) || looks_like_hex(tokens_[i]); };
     if (between && tokens_[at].is("--")) return !(is_path(at - 1) && is_path(at + 1));
@@ -54,7 +53,7 @@ void OrderText::join_legs() {
 
 bool OrderText::comes_from(std::size_t at) const {
     if (at > 0 && is(at - 1, "THE")) --at;
-    return at > 0 && (is(at - 1, "FROM") || is(at - 1, "OF") || is(at - 1, "#"));
+    return at > 0 && is_in(at - 1, {"FROM", "OF", "#"});
 }
 
 bool OrderText::has_ready_cap(std::size_t from, std::size_t to) const {
@@ -69,8 +68,8 @@ bool OrderText::has_ready_cap(std::size_t from, std::size_t to) const {
 std::size_t OrderText::behind_condition(std::size_t condition, std::size_t whole) const {
     for (std::size_t at = condition; at + 2 < whole; ++at) {
         if (!is(at, ",") || !is(at + 1, "AND")) continue;
-        const bool does = tokens_[at + 2].is_a(WordKind::moving) || tokens_[at + 2].is_a(WordKind::landing) ||
-                          tokens_[at + 2].is_a(WordKind::launching) || words_.way_of(tokens_[at + 2]);
+        const bool does = tokens_[at + 2].is_any({WordKind::moving, WordKind::landing, WordKind::launching}) ||
+                          words_.way_of(tokens_[at + 2]);
         return does ? at + 1 : whole;
     }
     return whole;
@@ -93,8 +92,7 @@ bool OrderText::is_unknown(std::size_t at) const {
     // "the Blue" of "DD Blue", and what is attacked, are names.
     const bool named = at > 0 && (tokens_[at - 1].is_a(WordKind::ship_type) || !task_at(at - 1).empty());
     if (named && ascii::is_capital(text_[token.from])) return false;
-    static const WordSet sending{"SEND", "SENDS", "TAKE", "TAKES"};
-    if (arm_ == Arm::base && is_in(at, sending)) return false;  // its ready CAP
+    if (arm_ == Arm::base && is_in(at, {"SEND", "SENDS", "TAKE", "TAKES"})) return false;  // its ready CAP
     if (token.word.ends_with("'S")) {
         const std::string owner = token.word.substr(0, token.word.size() - 2);
         return words_.kinds_of(owner).none() && names_.unit_called(owner).empty();
@@ -107,9 +105,7 @@ bool OrderText::is_unknown(std::size_t at) const {
 }
 
 bool OrderText::has_digit(std::size_t from, std::size_t to) const {
-    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
-                       tokens_.begin() + static_cast<std::ptrdiff_t>(to),
-                       [](const Token& token) { return std::any_of(token.word.begin(), token.word.end(), is_digit); });
+    return any_in(tokens_, from, to, [](const Token& token) { return std::ranges::any_of(token.word, is_digit); });
 }
 
 bool OrderText::may_order(std::size_t from, std::size_t to) const {
@@ -133,7 +129,7 @@ bool OrderText::may_order(std::size_t from, std::size_t to) const {
         if (token.is_a(WordKind::plane) && names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit)) continue;
         if (is_in(at, telling)) return true;
         if (is(at, "UP") && !whom_.is_grounded) continue;
-        const bool of_kind = std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return token.is_a(kind); });
+        const bool of_kind = std::ranges::any_of(kinds, [&](WordKind kind) { return token.is_a(kind); });
         if (of_kind || has_digit(at, at + 1) || words_.number_of(token) || is_level_word(at)) return true;
         if (words_.meaning("unit-kind", token.word) || names_.is_weighty(tokens_, at, to)) return true;
     }
@@ -145,8 +141,7 @@ bool OrderText::tells(std::size_t from, std::size_t to) const {
     bool tells = false;
     for (std::size_t at = from; at < to; ++at) {
         if (is(at, "NONE")) return false;  // "none of you move"
-        tells = tells || tokens_[at].is_a(WordKind::statement) || tokens_[at].is_a(WordKind::reason) ||
-                tokens_[at].is_a(WordKind::greeting);
+        tells = tells || tokens_[at].is_any({WordKind::statement, WordKind::reason, WordKind::greeting});
     }
     return tells && !names_.has_weight(tokens_, from, to) && !may_act(from, to);
 }
@@ -160,16 +155,16 @@ bool OrderText::may_act(std::size_t from, std::size_t to) const {
     bool unknown = false;
     for (std::size_t at = from; at < to; ++at) {
         const Token& token = tokens_[at];
-        const bool says = token.is_a(WordKind::statement) || token.is_a(WordKind::reason);
+        const bool says = token.is_any({WordKind::statement, WordKind::reason});
         const bool past = is_unknown(at) && token.word.ends_with("ED");  // "talked me out of it"
         // "it is a slow group"
-        const bool is_thing = (is(at, "IS") || is(at, "ARE")) && (is(at + 1, "A") || is(at + 1, "AN")) && at + 1 < to;
+        const bool is_thing = is_in(at, {"IS", "ARE"}) && is_in(at + 1, {"A", "AN"}) && at + 1 < to;
         tells = tells || past || is_thing || (says && !is_in(at, who));
         unknown = unknown || is_unknown(at);
         const bool goes_on = at + 1 == to && to < end_;  // "she goes", and what is read next says where
-        const bool moves = token.is_a(WordKind::moving) || token.is_a(WordKind::continuing);
-        const bool acts = (moves && !goes_on) || token.is_a(WordKind::instructing) || token.is_a(WordKind::parting) ||
-                          token.is_a(WordKind::bombing);
+        const bool moves = token.is_any({WordKind::moving, WordKind::continuing});
+        const bool acts =
+            (moves && !goes_on) || token.is_any({WordKind::instructing, WordKind::parting, WordKind::bombing});
         if (acts && !says && !is_noun(at)) return true;
     }
     return unknown && !tells;
@@ -187,20 +182,17 @@ bool OrderText::is_filler(std::size_t from, std::size_t to) const {
 }
 
 bool OrderText::speaks_of_others(std::size_t from, std::size_t to) const {
-    static constexpr std::array<WordKind, 4> kinds{WordKind::same, WordKind::earlier, WordKind::rest,
-                                                   WordKind::continuing};
     for (std::size_t at = from; at < to; ++at) {
         const bool when = is(at, "BEFORE") && (at == from || !is(at - 1, "AS"));
         if (is(at, "ALSO") || when) continue;
-        if (std::any_of(kinds.begin(), kinds.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); })) return true;
+        if (tokens_[at].is_any({WordKind::same, WordKind::earlier, WordKind::rest, WordKind::continuing})) return true;
     }
     return false;
 }
 
 bool OrderText::gives_numbers(std::size_t from, std::size_t to) const {
-    static const WordSet numbers{"DIE", "REPORT", "REPORTS", "NUMBER", "NUMBERS"};
     for (std::size_t at = from; at < to; ++at) {
-        if (is_in(at, numbers)) return true;
+        if (is_in(at, {"DIE", "REPORT", "REPORTS", "NUMBER", "NUMBERS"})) return true;
     }
     return false;
 }
@@ -211,22 +203,21 @@ bool OrderText::is_own(const Mention& mention) const {
 
 bool OrderText::is_meant(const Mention& mention) const {
     if (whom_.unit.empty() || mention.units.empty()) return true;
-    if (std::find(mention.airs.begin(), mention.airs.end(), whom_.unit) != mention.airs.end()) return true;
-    return std::find(mention.units.begin(), mention.units.end(), whom_.unit) != mention.units.end();
+    if (std::ranges::find(mention.airs, whom_.unit) != mention.airs.end()) return true;
+    return std::ranges::find(mention.units, whom_.unit) != mention.units.end();
 }
 
 std::string OrderText::time_at(std::size_t at) const {
     if (at >= tokens_.size()) return "";
     std::string word = tokens_[at].word;
     if (word.size() == 5 && word.back() == 'H') word.pop_back();
-    const bool digits = word.size() == 4 && std::all_of(word.begin(), word.end(), is_digit);
+    const bool digits = word.size() == 4 && std::ranges::all_of(word, is_digit);
     return digits ? word : "";
 }
 
 bool OrderText::is_other_time(std::size_t at) const {
     const std::string time = time_at(at);
-    static const WordSet dawns{"DAWN", "SUNRISE"};
-    if (whom_.is_dawn && is_in(at, dawns)) return false;
+    if (whom_.is_dawn && is_in(at, {"DAWN", "SUNRISE"})) return false;
     return (tokens_[at].is_a(WordKind::later) && !leads_on(at)) || (!time.empty() && time != whom_.hour);
 }
 
@@ -237,7 +228,7 @@ bool OrderText::leads_on(std::size_t at) const {
 std::size_t OrderText::correction_end(std::size_t at) const {
     std::size_t end = at;
     if (!is(at, "NO") && !tokens_[at].is_a(WordKind::correction) && !is(at, "MAKE") &&
-        !(is(at, "I") && (is(at + 1, "MEAN") || is(at + 1, "MEANT"))))
+        !(is(at, "I") && is_in(at + 1, {"MEAN", "MEANT"})))
         return at;
     static const WordSet more{"NO", ",",    "MAKE", "THAT", "IT", "I",  "MEAN", "MEANT",
                               "OR", "ONLY", "JUST", ".",    "-",  "--", ":"};
@@ -245,12 +236,11 @@ std::size_t OrderText::correction_end(std::size_t at) const {
     bool corrects = false;
     while (end < tokens_.size() && end < at + longest &&
            (tokens_[end].is_a(WordKind::correction) || is_in(end, more))) {
-        corrects = corrects || tokens_[end].is_a(WordKind::correction) || is(end, "MAKE") || is(end, "MEAN") ||
-                   is(end, "MEANT");
+        corrects = corrects || tokens_[end].is_a(WordKind::correction) || is_in(end, {"MAKE", "MEAN", "MEANT"});
         ++end;
     }
     // "N4 (no: N2)", "SE2, no only SE1"
-    const bool apart = !tokens_[end - 1].is_word() || is(end - 1, "ONLY") || is(end - 1, "JUST");
+    const bool apart = !tokens_[end - 1].is_word() || is_in(end - 1, {"ONLY", "JUST"});
     const bool no = is(at, "NO") && end > at + 1 && end < tokens_.size() && apart && is_leg(end);
     return corrects || no ? end : at;
 }
@@ -293,7 +283,7 @@ bool OrderText::is_leg(std::size_t at) const {
 
 bool OrderText::stays_by_not(std::size_t at) const {
     const bool launches = arm_ == Arm::planes && whom_.is_grounded &&
-                          (tokens_[at].is_a(WordKind::launching) || is(at, "START") || is(at, "STARTS"));
+                          (tokens_[at].is_a(WordKind::launching) || is_in(at, {"START", "STARTS"}));
     if (!tokens_[at].is_a(WordKind::moving) && !launches) return false;
     static const WordSet behind{",",     "(",       ")",   "AND", "BUT",    "AT",       "FROM",   "THIS",
                                 "TODAY", "ANY",     "NOW", "-",   "--",     "FOR",      "EITHER", "YET",
@@ -307,32 +297,29 @@ bool OrderText::only_prepares(std::size_t at) const {
                                    "WAIT",  "WAITS",   "WAITING", "HOLD",     "HOLDS",    "POISED",
                                    "BY",    "STANDBY", "ARM",     "ARMED",    "SPOTTED",  "ABOUT"};
     if (at > begin_ && is(at - 1, "THE")) --at;
-    if (at > begin_ && (is(at - 1, "TO") || is(at - 1, "FOR"))) --at;
-    const bool stands = at > begin_ + 1 && (is(at - 2, "STAND") || is(at - 2, "STANDS") || is(at - 2, "STANDING"));
+    if (at > begin_ && is_in(at - 1, {"TO", "FOR"})) --at;
+    const bool stands = at > begin_ + 1 && is_in(at - 2, {"STAND", "STANDS", "STANDING"});
     return at > begin_ && is_in(at - 1, preparing) && (!is(at - 1, "BY") || stands);
 }
 
 bool OrderText::says_when_done(std::size_t at) const {
-    static const WordSet done{"DONE", "FINISHED", "THROUGH", "COMPLETE", "COMPLETED"};
-    return (is(at, "WHEN") || is(at, "ONCE")) && is_in(at + 1, done);
+    return is_in(at, {"WHEN", "ONCE"}) && is_in(at + 1, {"DONE", "FINISHED", "THROUGH", "COMPLETE", "COMPLETED"});
 }
 
 bool OrderText::is_taken_back(std::size_t at) const {
-    static const WordSet whats{"THAT", "IT", "THIS", "THEM", "THOSE"};
-    static const WordSet all{"EVERYTHING", "ALL", "BOTH"};
     const bool ends = at + 2 >= end_ || !tokens_[at + 2].is_word();
-    if (is_in(at + 1, all) && ends) return tokens_[at].is_a(WordKind::revoking);
+    if (is_in(at + 1, {"EVERYTHING", "ALL", "BOTH"}) && ends) return tokens_[at].is_a(WordKind::revoking);
     const bool of_plan = at + 2 < end_ && tokens_[at + 2].is_a(WordKind::plan);
-    return !of_plan && is_in(at + 1, whats) && tokens_[at].is_a(WordKind::revoking);
+    return !of_plan && is_in(at + 1, {"THAT", "IT", "THIS", "THEM", "THOSE"}) && tokens_[at].is_a(WordKind::revoking);
 }
 
 std::size_t OrderText::revoking_end(std::size_t at) const {
     if (at >= end_ || (at > 0 && says_when_done(at - 1)) || is_telegram_stop(at)) return at;
     const Token& token = tokens_[at];
-    static const WordSet loads{"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "BOMBING"};
     constexpr std::size_t nearest = 4;
     bool of_load = false;  // "drop their bombs", "skip bomb"
-    for (std::size_t next = at + 1; next < end_ && next < at + nearest; ++next) of_load = of_load || is_in(next, loads);
+    for (std::size_t next = at + 1; next < end_ && next < at + nearest; ++next)
+        of_load = of_load || is_in(next, {"BOMB", "BOMBS", "TORPEDO", "TORPEDOES", "BOMBING"});
     if (token.is_a(WordKind::revoking)) return of_load ? at : at + 1;
     const auto ends = static_cast<std::size_t>(WordKind::ending);
     if (at + 1 < end_ && words_.kinds_of(token.word + " " + tokens_[at + 1].word)[ends]) return at + 2;
@@ -345,39 +332,33 @@ std::size_t OrderText::revoked_at(std::size_t at) const {
                                  "REST", "MORE", "IT",  "REMAINDER", "REMAINING", "FURTHER", "IDEA"};
     std::size_t what = revoking_end(at);
     if (what == at) return end_;
-    while (what < end_ &&
-           (is_in(what, between) || tokens_[what].is_a(WordKind::earlier) || tokens_[what].is_a(WordKind::moving)))
-        ++what;
+    while (what < end_ && (is_in(what, between) || tokens_[what].is_any({WordKind::earlier, WordKind::moving}))) ++what;
     return what < end_ && is_deed(what) ? what : end_;
 }
 
 bool OrderText::is_deed(std::size_t at) const {
-    static constexpr std::array<WordKind, 6> deeds{WordKind::launching,   WordKind::landing,  WordKind::transferring,
-                                                   WordKind::instructing, WordKind::orbiting, WordKind::bombing};
     return !task_at(at).empty() || is_ready_cap(at) ||
-           std::any_of(deeds.begin(), deeds.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });
+           tokens_[at].is_any({WordKind::launching, WordKind::landing, WordKind::transferring, WordKind::instructing,
+                               WordKind::orbiting, WordKind::bombing});
 }
 
 std::size_t OrderText::deed_end(std::size_t at) const {
-    static const WordSet others{"AND", "BUT", "THEN"};
     const std::size_t piece = piece_end(at);
-    for (++at; at < piece && !is_in(at, others);) ++at;
+    for (++at; at < piece && !is_in(at, {"AND", "BUT", "THEN"});) ++at;
     return std::min(at, piece);
 }
 
 bool OrderText::is_how(std::size_t at) const {
     static const WordSet how{"TOGETHER", "CLOSE", "CLEAR", "HIDDEN", "ALERT", "SILENT", "AWAY", "SUBMERGED", "DIVED"};
-    static const WordSet before{"AT", "ON", "IN", "THE", "DOWN", "UP"};
     if (at < end_ && level_at(at)) return true;
-    while (at < end_ && is_in(at, before)) ++at;
+    while (at < end_ && is_in(at, {"AT", "ON", "IN", "THE", "DOWN", "UP"})) ++at;
     return at < end_ && (is_in(at, how) || level_at(at));
 }
 
 std::size_t OrderText::deck_end(std::size_t at) const {
-    static const WordSet before{"ON", "BELOW", "IN", "UNDER"};
     static const WordSet where{"DECK", "DECKS", "BOARD",  "GROUND", "HANGAR", "HANGARS",
                                "SHED", "SHEDS", "TARMAC", "RUNWAY", "STRIP",  "WATER"};
-    if (arm_ != Arm::planes || !is_in(at, before)) return at;
+    if (arm_ != Arm::planes || !is_in(at, {"ON", "BELOW", "IN", "UNDER"})) return at;
     const std::size_t place = is(at + 1, "THE") ? at + 2 : at + 1;
     const bool below = is(at, "BELOW") && (at + 1 >= end_ || !tokens_[at + 1].is_word());
     if (below) return at + 1;
@@ -404,15 +385,15 @@ bool OrderText::is_note(std::size_t from, std::size_t to) const {
             at = mention->to - 1;
             continue;
         }
-        if (names_.is_weighty(tokens_, at, to) || tokens_[at].is_a(WordKind::instructing) ||
-            tokens_[at].is_a(WordKind::moving) || tokens_[at].is_a(WordKind::condition))
+        if (names_.is_weighty(tokens_, at, to) ||
+            tokens_[at].is_any({WordKind::instructing, WordKind::moving, WordKind::condition}))
             return false;
         const bool counted = at > from && words_.number_of(tokens_[at - 1]);
         const bool name = ascii::is_capital(text_[tokens_[at].from]) && tokens_[at].kinds.none();
-        const bool known = tokens_[at].is_a(WordKind::filler) || tokens_[at].is_a(WordKind::plane) ||
-                           tokens_[at].is_a(WordKind::ship_type) || words_.number_of(tokens_[at]);
+        const bool known = tokens_[at].is_any({WordKind::filler, WordKind::plane, WordKind::ship_type}) ||
+                           words_.number_of(tokens_[at]);
         if (!known && !counted && !name) return false;
-        says = says || counted || name || tokens_[at].is_a(WordKind::plane) || tokens_[at].is_a(WordKind::ship_type);
+        says = says || counted || name || tokens_[at].is_any({WordKind::plane, WordKind::ship_type});
     }
     return says;
 }
@@ -424,8 +405,8 @@ bool OrderText::is_ordnance(std::size_t at) const {
     if (!is_in(at, bombs)) return is(at, "GP") || (is(at, "AP") && is_in(at + 1, bombs));
     if (arm_ == Arm::planes && is_cell(at) && !is(at, "TORPEDO") && !is(at, "BOMB")) return true;
     std::size_t first = at;
-    if (first > 0 && (is(first - 1, "AND") || is(first - 1, "OR")) && first > 1 && is_in(first - 2, bombs)) return true;
-    return (first > 0 && is_in(first - 1, before)) || is(at + 1, "GP") || is(at + 1, "AP");
+    if (first > 0 && is_in(first - 1, {"AND", "OR"}) && first > 1 && is_in(first - 2, bombs)) return true;
+    return (first > 0 && is_in(first - 1, before)) || is_in(at + 1, {"GP", "AP"});
 }
 
 bool OrderText::is_cell(std::size_t at) const {
@@ -435,7 +416,6 @@ bool OrderText::is_cell(std::size_t at) const {
 bool OrderText::is_called_off(std::size_t at) const {
     static const WordSet helping{"IS",  "ARE", "WILL", "BE",  "NO",  "HAS",  "HAVE",
                                  "CAN", "MAY", "BEEN", "NOW", "WAS", "MUST", "SHOULD"};
-    static const WordSet off{"OFF", "OVER", "LONGER", "WAIT", "POSTPONED", "UNNECESSARY"};
     static const WordSet ended{"CANCELLED", "CANCELED", "COMPLETE", "COMPLETED", "FINISHED",
                                "ENDED",     "DONE",     "ABORTED",  "SCRUBBED",  "SCRAPPED"};
     if (is(at, "THERE") || may_be_called_off(at)) return false;  // "there is no launch"
@@ -448,7 +428,8 @@ bool OrderText::is_called_off(std::size_t at) const {
     const bool last = next + 1 >= end_ || !tokens_[next + 1].is_word();
     if (tokens_[next].is_a(WordKind::ending)) return helped || (last && tokens_[next].word.ends_with("S"));
     if (is(next, "OVER") && !helped) return next + 1 >= end_ || is(next + 1, ",");  // "search over, return"
-    return helped && is_in(next, off) && !is_over_something(next);
+    return helped && is_in(next, {"OFF", "OVER", "LONGER", "WAIT", "POSTPONED", "UNNECESSARY"}) &&
+           !is_over_something(next);
 }
 
 bool OrderText::is_over_something(std::size_t at) const {
@@ -466,7 +447,7 @@ bool OrderText::may_be_called_off(std::size_t at) const {
 
 bool OrderText::is_telegram_stop(std::size_t at) const {
     const auto is_small = [](char c) { return ascii::is_small(c); };
-    if (!is(at, "STOP") || at == begin_ || std::any_of(text_.begin(), text_.end(), is_small)) return false;
+    if (!is(at, "STOP") || at == begin_ || std::ranges::any_of(text_, is_small)) return false;
     const bool last = at + 1 >= end_ || !tokens_[at + 1].is_word();
     if (!last && tokens_[at + 1].word.ends_with("ING")) return false;  // "N2 STOP SHELLING"
     return is_leg(at - 1) || level_at(at - 1) || (last && legs_in(begin_, at) > 0);
@@ -491,7 +472,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
     if (found && found->way.count) return found;
     if (found) {
         const std::size_t named = is(found->end, "DIRECTION") ? found->end + 1 : found->end;  // "to south direction"
-        const bool far = (is(named, "FOR") || is(named, "BY")) && is_number(named + 1);
+        const bool far = is_in(named, {"FOR", "BY"}) && is_number(named + 1);
         if (far || is_number(named)) found->end = far ? named + 1 : named;
         // "to south, 4 hexes"
         const std::size_t number = found->end + 1;
@@ -505,7 +486,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
         return found;
     }
     if (!is_number(at)) return {};
-    std::size_t next = is(at + 1, "HEX") || is(at + 1, "HEXES") ? at + 2 : at + 1;
+    std::size_t next = is_in(at + 1, {"HEX", "HEXES"}) ? at + 2 : at + 1;
     static const WordSet between{"TO", "IN", "A", "THE", "DUE", "X", "STRAIGHT", "TOWARD", "TOWARDS", "FURTHER"};
     while (next < end_ && is_in(next, between)) ++next;
     found = direction_at(next);
@@ -516,7 +497,7 @@ std::optional<OrderText::Found> OrderText::move_at(std::size_t at) const {
 }
 
 bool OrderText::is_hex_word(std::size_t at) const {
-    return at < end_ && (is(at, "HEX") || is(at, "HEXES"));
+    return at < end_ && is_in(at, {"HEX", "HEXES"});
 }
 
 bool OrderText::is_distance(std::size_t at) const {
@@ -526,9 +507,9 @@ bool OrderText::is_distance(std::size_t at) const {
 
 std::optional<OrderText::Found> OrderText::direction_at(std::size_t at) const {
     if (at >= end_) return {};
-    if (is(at, "NORTH") || is(at, "SOUTH")) {
+    if (is_in(at, {"NORTH", "SOUTH"})) {
         const std::size_t second = is(at + 1, "-") ? at + 2 : at + 1;
-        if (is(second, "EAST") || is(second, "WEST"))
+        if (is_in(second, {"EAST", "WEST"}))
             return Found{*words_.way_of({tokens_[at].word + tokens_[second].word, 0, 0, {}}), second + 1};
     }
     const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
@@ -538,9 +519,8 @@ std::optional<OrderText::Found> OrderText::direction_at(std::size_t at) const {
 }
 
 std::size_t OrderText::next_move(std::size_t at) const {
-    static const WordSet between{",", ";", "THEN", "AND", "AFTER", "THIS", "THAT"};
     std::size_t next = at;
-    while (next < end_ && is_in(next, between)) ++next;
+    while (next < end_ && is_in(next, {",", ";", "THEN", "AND", "AFTER", "THIS", "THAT"})) ++next;
     if (next == at && is_dash(at) && move_at(at + 1)) {
         const bool is_end = is_proper_hex(at + 1) && !is_dash(at + 2);
         return is_end ? at : at + 1;
@@ -560,18 +540,16 @@ std::optional<OrderText::Level> OrderText::level_at(std::size_t at) const {
 }
 
 std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
-    static const WordSet climbing{"CLIMB", "CLIMBS", "CLIMBING", "ASCEND"};
-    static const WordSet falling{"DESCEND", "DESCENDS", "DESCENDING"};
-    const bool down = is(at + 1, "DOWN") && (is(at, "COME") || is(at, "GO") || is(at, "COMES") || is(at, "GOES"));
-    const bool climbs = is_in(at, climbing);
-    const bool falls = is_in(at, falling) || (is(at, "DIVE") && is(at + 1, "TO"));
+    const bool down = is(at + 1, "DOWN") && is_in(at, {"COME", "GO", "COMES", "GOES"});
+    const bool climbs = is_in(at, {"CLIMB", "CLIMBS", "CLIMBING", "ASCEND"});
+    const bool falls = is_in(at, {"DESCEND", "DESCENDS", "DESCENDING"}) || (is(at, "DIVE") && is(at + 1, "TO"));
     Level found{"", down ? at + 1 : at, climbs || falls || down || is(at, "TO")};
     if (down || is(at, "DOWN")) ++found.end;
     if ((down || is(at, "DOWN")) && is(found.end, "TO")) ++found.end;
-    if (climbs || falls || is(at, "TO") || is(at, "FROM") || is(at, "AT")) ++found.end;
+    if (climbs || falls || is_in(at, {"TO", "FROM", "AT"})) ++found.end;
     if ((climbs || falls) && is(found.end, "TO")) ++found.end;
     if (is_level_word(found.end)) ++found.end;
-    while (is(found.end, ":") || is(found.end, "=")) ++found.end;
+    while (is_in(found.end, {":", "="})) ++found.end;
     const std::string level = found.end < end_ ? words_.level_of(tokens_[found.end]) : "";
     static const WordSet others{"SPEED", "ALERT",      "FUEL",   "PROFILE",    "PRIORITY", "RISK",    "READINESS",
                                 "AMMO",  "AMMUNITION", "MORALE", "VISIBILITY", "HOPES",    "SPIRITS", "TIDE",
@@ -587,13 +565,13 @@ std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
 }
 
 bool OrderText::is_level_word(std::size_t at) const {
-    return is(at, "ALTITUDE") || is(at, "LEVEL") || is(at, "ALT") || is(at, "HEIGHT");
+    return is_in(at, {"ALTITUDE", "LEVEL", "ALT", "HEIGHT"});
 }
 
 std::optional<OrderText::Level> OrderText::depth_at(std::size_t at) const {
     if (is(at, "CRASH") && is(at + 1, "DIVE") && depth_at(at + 1) == std::nullopt) return Level{"deep", at + 2, true};
-    Level found{"", at, is(at, "DIVE") || is(at, "TO") || is(at, "SURFACE")};
-    if (is(at, "DIVE") || is(at, "DIVES") || is(at, "SUBMERGE") || is(at, "SUBMERGES")) ++found.end;
+    Level found{"", at, is_in(at, {"DIVE", "TO", "SURFACE"})};
+    if (is_in(at, {"DIVE", "DIVES", "SUBMERGE", "SUBMERGES"})) ++found.end;
     if (is(found.end, "TO")) ++found.end;
     if (found.end < end_ && !is(found.end + 1, "COMBAT")) found.level = words_.depth_of(tokens_[found.end]);
     if (found.level.empty()) return {};
@@ -626,23 +604,20 @@ bool OrderText::is_own_name(std::size_t at) const {
 }
 
 bool OrderText::follows_way(std::size_t at) const {
-    static const WordSet ways{"DIRECTION", "COURSE", "HEADING", "ROUTE", "PATH"};
-    const std::size_t next = is(at + 1, "THE") || is(at + 1, "THIS") || is(at + 1, "A") ? at + 2 : at + 1;
-    return is_in(next, ways);
+    const std::size_t next = is_in(at + 1, {"THE", "THIS", "A"}) ? at + 2 : at + 1;
+    return is_in(next, {"DIRECTION", "COURSE", "HEADING", "ROUTE", "PATH"});
 }
 
 bool OrderText::follows_land(std::size_t from, std::size_t to) const {
     static const WordSet land{"COAST", "COASTLINE", "SHORE", "SHORELINE", "REEF", "REEFS", "CHANNEL", "STRAIT", "SLOT"};
-    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(from),
-                       tokens_.begin() + static_cast<std::ptrdiff_t>(to),
-                       [&](const Token& token) { return land.contains(token.word); });
+    return any_in(tokens_, from, to, [&](const Token& token) { return land.contains(token.word); });
 }
 
 bool OrderText::is_contact(std::size_t from, std::size_t to) const {
     static const WordSet seen{"ENEMY", "CONTACT", "CONVOY", "FLEET", "FORCE", "SHIPS", "SHIP", "THEM",
                               "IT",    "HIM",     "HER",    "THEY",  "SUB",   "SUBS",  "TF",   "TFS"};
     for (std::size_t at = from; at < to; ++at) {
-        if (is_in(at, seen) || tokens_[at].is_a(WordKind::ship_type) || tokens_[at].is_a(WordKind::plane)) return true;
+        if (is_in(at, seen) || tokens_[at].is_any({WordKind::ship_type, WordKind::plane})) return true;
         if (names_.mention_at(tokens_, at, to) || is_hex(at)) return true;
     }
     return from == to;  // whom is another question
@@ -651,14 +626,12 @@ bool OrderText::is_contact(std::size_t from, std::size_t to) const {
 bool OrderText::ends_target(std::size_t at) const {
     const std::optional<Found> found = move_at(at);
     if ((found && found->way.count) || gives_numbers(at, at + 1)) return true;
-    static constexpr std::array<WordKind, 4> verbs{WordKind::landing, WordKind::launching, WordKind::holding,
-                                                   WordKind::orbiting};
-    return std::any_of(verbs.begin(), verbs.end(), [&](WordKind kind) { return tokens_[at].is_a(kind); });
+    return tokens_[at].is_any({WordKind::landing, WordKind::launching, WordKind::holding, WordKind::orbiting});
 }
 
 bool OrderText::is_one_hex(std::size_t at) const {
-    if (is(at, "FROM") || is(at, "AT")) ++at;
-    return (is(at, "ONE") || is(at, "1")) && is(at + 1, "HEX");
+    if (is_in(at, {"FROM", "AT"})) ++at;
+    return is_in(at, {"ONE", "1"}) && is(at + 1, "HEX");
 }
 
 bool OrderText::rises(std::size_t at) const {
@@ -670,8 +643,7 @@ bool OrderText::rises(std::size_t at) const {
 }
 
 std::size_t OrderText::numbers_in_front(std::size_t at) const {
-    static const WordSet verbs{"KEEP", "KEEPS", "USE", "USES", "HAS", "HAVE"};
-    if (is_in(at, verbs)) ++at;
+    if (is_in(at, {"KEEP", "KEEPS", "USE", "USES", "HAS", "HAVE"})) ++at;
     const NumbersRead read = report_numbers_at(words_, tokens_, at, end_);
     std::size_t behind = read.to;
     while (behind < end_ && is_in(behind, before_named)) ++behind;
@@ -680,15 +652,14 @@ std::size_t OrderText::numbers_in_front(std::size_t at) const {
 }
 
 bool OrderText::is_numbers(std::size_t at) const {
-    const bool said = is(at, "R") || is(at, "REPORT") || is(at, "REPORTS");
+    const bool said = is_in(at, {"R", "REPORT", "REPORTS"});
     return is_pair(at) || (said && is_pair(at + 1)) || pair_behind_numbers(at) < end_;
 }
 
 std::size_t OrderText::pair_behind_numbers(std::size_t at) const {
-    static const WordSet names{"NUMBER", "NUMBERS", "NOS"};
-    const std::size_t pair = is(at + 1, ":") || is(at + 1, "=") ? at + 2 : at + 1;
+    const std::size_t pair = is_in(at + 1, {":", "="}) ? at + 2 : at + 1;
     const bool of_die = at > 0 && is(at - 1, "DIE");
-    return is_in(at, names) && !of_die && is_pair(pair) ? pair : end_;
+    return is_in(at, {"NUMBER", "NUMBERS", "NOS"}) && !of_die && is_pair(pair) ? pair : end_;
 }
 
 bool OrderText::is_pair(std::size_t at) const {
@@ -712,8 +683,8 @@ bool OrderText::has_trigger() const {
     bool says = false;
     for (std::size_t at = begin_; at < end_; ++at) {
         const bool known = !tokens_[at].is_word() || tokens_[at].is_a(WordKind::plane) ||
-                           words_.number_of(tokens_[at]) || tokens_[at].is_a(WordKind::filler) ||
-                           tokens_[at].is_a(WordKind::trigger) || is(at, "CAP");
+                           words_.number_of(tokens_[at]) || tokens_[at].is_any({WordKind::filler, WordKind::trigger}) ||
+                           is(at, "CAP");
         if (!known) return false;
         says = says || tokens_[at].is_a(WordKind::trigger);
     }
@@ -722,10 +693,9 @@ bool OrderText::has_trigger() const {
 
 bool OrderText::transmits(std::size_t from, std::size_t to) const {
     static const WordSet transmitting{"RADIO", "RADIOS", "TRANSMIT", "TRANSMITS", "SIGNAL", "SIGNALS"};
-    static const WordSet silent{"SILENCE", "SILENT"};
     bool transmits = false;
     for (std::size_t at = from; at < to; ++at) {
-        if (is_in(at, silent) || tokens_[at].is_a(WordKind::negation)) return false;
+        if (is_in(at, {"SILENCE", "SILENT"}) || tokens_[at].is_a(WordKind::negation)) return false;
         transmits = transmits || is_in(at, transmitting);
     }
     return transmits;
@@ -746,8 +716,7 @@ std::size_t OrderText::piece_end(std::size_t at) const {
 }
 
 bool OrderText::follows_place_word(std::size_t at) const {
-    static const WordSet places{"AT", "IN", "TO", "HEX", "FROM", "NEAR", "OVER"};
-    return at > 0 && is_in(at - 1, places);
+    return at > 0 && is_in(at - 1, {"AT", "IN", "TO", "HEX", "FROM", "NEAR", "OVER"});
 }
 
 bool OrderText::is(std::size_t at, std::string_view word) const {
@@ -759,7 +728,7 @@ bool OrderText::is_in(std::size_t at, const WordSet& set) const {
 }
 
 bool OrderText::is_dash(std::size_t at) const {
-    return is(at, "-") || is(at, "--");
+    return is_in(at, {"-", "--"});
 }
 
 bool OrderText::is_number(std::size_t at) const {

@@ -195,7 +195,13 @@ class OrderText {
 
     bool is(std::size_t at, std::string_view word) const;
     bool is_in(std::size_t at, const WordSet& set) const;
+    bool is_in(std::size_t at, std::initializer_list<std::string_view> set) const {
+        return at < tokens_.size() && std::ranges::find(set, tokens_[at].word) != set.end();
+    }
     bool is_a(std::size_t at, WordKind kind) const { return at < tokens_.size() && tokens_[at].is_a(kind); }
+    bool is_any(std::size_t at, std::initializer_list<WordKind> kinds) const {
+        return at < tokens_.size() && tokens_[at].is_any(kinds);
+    }
     bool is_dash(std::size_t at) const;
     bool is_number(std::size_t at) const;
     std::size_t find(std::string_view word, std::size_t from) const;

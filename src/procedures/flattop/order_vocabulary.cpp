@@ -48,7 +48,7 @@ bool is_slip_of(std::string_view written, std::string_view word) {
 }
 
 bool is_few_digits(std::string_view word) {
-    return !word.empty() && word.size() <= 3 && std::all_of(word.begin(), word.end(), is_digit);
+    return !word.empty() && word.size() <= 3 && std::ranges::all_of(word, is_digit);
 }
 
 // Behind "~~N4~~", which is struck out and holds no more; `at` if nothing of the kind begins there.
@@ -71,7 +71,7 @@ std::size_t leaders_end(std::string_view text, std::size_t at) {
 bool is_row(std::string_view text, std::size_t line_begin) {
     constexpr long fewest = 4;  // in sentences there are less, and a blank behind each
     const std::string_view line = text.substr(line_begin, text.find('\n', line_begin) - line_begin);
-    return std::count(line.begin(), line.end(), ';') >= fewest && line.find("; ") == line.npos;
+    return std::ranges::count(line, ';') >= fewest && line.find("; ") == line.npos;
 }
 
 // "M23", "DD45": a column has one letter, or one twice.
@@ -166,7 +166,7 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
         for (const std::string& word : list->second) kinds_[upper(word)].set(kind);
     }
     for (const auto& [kind, list] : words.kinds) {
-        if (std::find(names.begin(), names.end(), kind) == names.end())
+        if (std::ranges::find(names, kind) == names.end())
             throw json::InputError("words.json: /kinds", fmt::format("the unknown kind \"{}\"", kind),
                                    "a kind that mails are read by");
     }
@@ -184,8 +184,8 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
         WordKind::moving,    WordKind::holding,      WordKind::attacking, WordKind::shadowing, WordKind::landing,
         WordKind::launching, WordKind::transferring, WordKind::orbiting,  WordKind::trigger,   WordKind::shelling};
     for (const auto& [word, kinds] : kinds_) {
-        const bool mends = std::any_of(mended_kinds.begin(), mended_kinds.end(),
-                                       [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; });
+        const bool mends =
+            std::ranges::any_of(mended_kinds, [&](WordKind kind) { return kinds[static_cast<std::size_t>(kind)]; });
         if (mends) mendable_.push_back(word);
         constexpr std::size_t shortest_instruction = 5;
         const bool instructs = kinds[static_cast<std::size_t>(WordKind::instructing)] ||
@@ -201,7 +201,7 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
     }
     constexpr std::size_t shortest = 4;
     std::erase_if(mendable_, [](const std::string& word) { return word.size() < shortest; });
-    std::sort(mendable_.begin(), mendable_.end());
+    std::ranges::sort(mendable_);
 }
 
 Kinds Vocabulary::kinds_of(const std::string& word) const {
@@ -222,7 +222,7 @@ const std::string* Vocabulary::meaning(std::string_view list, const std::string&
 }
 
 bool Vocabulary::means_anything(const std::string& word) const {
-    return std::any_of(means_.begin(), means_.end(), [&](const auto& list) {
+    return std::ranges::any_of(means_, [&](const auto& list) {
         const bool says = list.first != "dictated" && list.first != "no-slip";
         return says && list.second.contains(word);
     });
@@ -240,8 +240,8 @@ std::string Vocabulary::depth_of(const Token& token) const {
 
 const Vocabulary::Sign* Vocabulary::sign_at(std::string_view text, std::size_t at) const {
     if (static_cast<unsigned char>(text[at]) < 0x80) return nullptr;
-    const auto found = std::find_if(signs_.begin(), signs_.end(),
-                                    [&](const Sign& sign) { return text.substr(at).starts_with(sign.written); });
+    const auto found =
+        std::ranges::find_if(signs_, [&](const Sign& sign) { return text.substr(at).starts_with(sign.written); });
     return found == signs_.end() ? nullptr : &*found;
 }
 
@@ -275,7 +275,7 @@ bool Vocabulary::links(std::string_view line) const {
     const bool is_adverb = (word == "IN" && kinds_of(second)[static_cast<std::size_t>(WordKind::moving)]) ||
                            (word == "ON" && (second == "PLANES" || second == "UP")) ||
                            (word == "BEFORE" && second == "AS");
-    const bool is_verb = (word == "ARE" || word == "IS") && std::find(who.begin(), who.end(), second) != who.end() &&
+    const bool is_verb = (word == "ARE" || word == "IS") && std::ranges::find(who, second) != who.end() &&
                          trimmed(before.substr(0, begin_of_last(before))).ends_with("WHERE");
     return !is_adverb && !is_verb && kinds_of(word)[static_cast<std::size_t>(WordKind::linking)];
 }
@@ -333,14 +333,14 @@ bool Vocabulary::is_abbreviation(const Tokens& tokens, std::string_view rest) co
 
 std::string Vocabulary::mended(const std::string& word) const {
     constexpr std::size_t shortest = 4;
-    if (word.size() < shortest || !std::all_of(word.begin(), word.end(), ascii::is_capital)) return word;
+    if (word.size() < shortest || !std::ranges::all_of(word, ascii::is_capital)) return word;
     if (meaning("no-slip", word)) return word;
     const std::string* meant = nullptr;
     const auto several = [&](const std::string& known) {
         if (!is_slip_of(word, known)) return false;
         return std::exchange(meant, &known) != nullptr;
     };
-    if (std::any_of(mendable_.begin(), mendable_.end(), several)) return word;
+    if (std::ranges::any_of(mendable_, several)) return word;
     if (meant) return *meant;
     // Of the many words that instruct, "joint" isn't "join", and "read" isn't "ready".
     for (const std::string& known : instructions_) {
@@ -501,7 +501,6 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
 
 std::size_t Vocabulary::wavering_end(const Tokens& tokens, std::size_t at) const {
     // "hang on" and "hang on to the carriers", "strike that" and "strike that carrier"
-    static constexpr std::array<std::string_view, 3> half{"ON", "IT", "THAT"};
     static constexpr std::array<std::string_view, 18> goes_on{"A",     "ACTUALLY", "FOR",  "I",    "JUST", "LET",
                                                               "MAKE",  "MAYBE",    "NO",   "ONE",  "OR",   "PERHAPS",
                                                               "SORRY", "THERE",    "WAIT", "WHAT", "WITH", "TO"};
@@ -511,10 +510,9 @@ std::size_t Vocabulary::wavering_end(const Tokens& tokens, std::size_t at) const
         words += (i > at ? " " : "") + tokens[i].word;
         if (!kinds_of(words)[static_cast<std::size_t>(WordKind::wavering)]) continue;
         const std::size_t next = i + 1;
-        const bool opens = std::find(half.begin(), half.end(), tokens[i].word) != half.end();
+        const bool opens = tokens[i].is_one({"ON", "IT", "THAT"});
         const bool ends = next >= tokens.size() || !tokens[next].is_word() || way_of(tokens[next]) ||
-                          number_of(tokens[next]) ||
-                          std::find(goes_on.begin(), goes_on.end(), tokens[next].word) != goes_on.end();
+                          number_of(tokens[next]) || std::ranges::find(goes_on, tokens[next].word) != goes_on.end();
         const bool holds = next < tokens.size() && tokens[i].is("ON") && tokens[next].is("TO");
         if (!opens || (ends && !holds)) return next;
     }
@@ -523,14 +521,14 @@ std::size_t Vocabulary::wavering_end(const Tokens& tokens, std::size_t at) const
 
 std::optional<int> Vocabulary::number_of(const Token& token) const {
     if (const std::string* const number = meaning("number", token.word)) return ascii::whole_number(*number);
-    if (token.word.size() > 3 || !std::all_of(token.word.begin(), token.word.end(), is_digit)) return std::nullopt;
+    if (token.word.size() > 3 || !std::ranges::all_of(token.word, is_digit)) return std::nullopt;
     return ascii::whole_number(token.word);
 }
 
 std::optional<MoveWord> Vocabulary::way_of(const Token& token) const {
     const std::string& word = token.word;
     const bool number_first = is_digit(word.front());  // "4N"
-    const auto border = std::find_if(word.begin(), word.end(), [&](char c) { return is_digit(c) != number_first; });
+    const auto border = std::ranges::find_if(word, [&](char c) { return is_digit(c) != number_first; });
     const std::string letters = number_first ? std::string(border, word.end()) : std::string(word.begin(), border);
     const std::string digits = number_first ? std::string(word.begin(), border) : std::string(border, word.end());
     const std::string* const found = meaning("direction", letters);
@@ -543,17 +541,31 @@ std::optional<MoveWord> Vocabulary::way_of(const Token& token) const {
     return MoveWord{direction, count};
 }
 
+bool opens_circumstance(const Tokens& tokens, std::size_t at) {
+    static const WordSet barring{"BARRING", "GIVEN", "FAILING", "CONTINGENT"};
+    static const WordSet before{"IN", "WITH", "UNDER", "EXCEPT", "ONLY", "WITHOUT", "DURING"};
+    static const WordSet circumstances{"WEATHER", "FOG", "MIST",   "RAIN",          "STORM",     "STORMS",    "LUCK",
+                                       "HAZE",    "SEA", "SQUALL", "CIRCUMSTANCES", "EMERGENCY", "CONDITIONS"};
+    constexpr std::size_t nearest = 4;  // words
+    if (at >= tokens.size() || barring.contains(tokens[at].word)) return at < tokens.size();
+    if (!before.contains(tokens[at].word)) return false;
+    for (std::size_t next = at + 1; next < std::min(at + nearest, tokens.size()) && tokens[next].is_word(); ++next) {
+        if (circumstances.contains(tokens[next].word)) return true;
+    }
+    return false;
+}
+
 bool looks_like_hex(const Token& token) {
     if (token.in_words) return false;
     std::string_view word = token.word;
     const std::size_t slash = word.find('/');
     if (slash == 0) return false;
     if (slash != std::string_view::npos) word.remove_prefix(slash + 1);
-    const auto letters = static_cast<std::size_t>(std::find_if(word.begin(), word.end(), is_digit) - word.begin());
+    const auto letters = static_cast<std::size_t>(std::ranges::find_if(word, is_digit) - word.begin());
     const std::string_view digits = word.substr(letters);
     return letters >= 1 && letters <= 2 &&
            std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(letters), ascii::is_capital) &&
-           !digits.empty() && digits.size() <= 3 && std::all_of(digits.begin(), digits.end(), is_digit);
+           !digits.empty() && digits.size() <= 3 && std::ranges::all_of(digits, is_digit);
 }
 
 }  // namespace flagplot::procedures::flattop

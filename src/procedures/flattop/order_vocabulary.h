@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <set>
@@ -93,9 +95,26 @@ struct Token {
 
     bool is(std::string_view text) const { return word == text; }
     bool is_a(WordKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
+    bool is_any(std::initializer_list<WordKind> some) const {
+        return std::ranges::any_of(some, [&](WordKind kind) { return is_a(kind); });
+    }
+    bool is_one(std::initializer_list<std::string_view> some) const {
+        return std::ranges::find(some, word) != some.end();
+    }
     bool is_word() const { return is_letter(word.front()) || is_digit(word.front()); }
 };
 using Tokens = std::vector<Token>;
+
+// Whether one, or each, of a part of the tokens is so.
+template <typename Is>
+bool any_in(const Tokens& tokens, std::size_t from, std::size_t to, const Is& is) {
+    while (from < to && !is(tokens[from])) ++from;
+    return from < to;
+}
+template <typename Is>
+bool all_in(const Tokens& tokens, std::size_t from, std::size_t to, const Is& is) {
+    return !any_in(tokens, from, to, [&](const Token& token) { return !is(token); });
+}
 
 // "N4", "NE", "O", "4N": a move whose number may be missing.
 struct MoveWord {
@@ -167,5 +186,8 @@ class Vocabulary {
 // "M23", "B/M23", "DD03": one or two letters and a number, perhaps with the map's name before them. Whether there is
 // such a hex isn't asked.
 bool looks_like_hex(const Token& token);
+
+// "In good weather", "barring contacts", "with luck": what follows, or stands before it, hangs on that.
+bool opens_circumstance(const Tokens& tokens, std::size_t at);
 
 }  // namespace flagplot::procedures::flattop

@@ -46,7 +46,9 @@ std::string units_in_words(std::size_t count, const std::string& kind) {
 bool is_form_line(const Unit& unit, const std::string& text) {
     const std::string level = unit.text(unit.type == "submarine" ? "depth" : "level");
     const std::string rest = unit.type == "base" ? "" : unit.text("hex") + unit.text("path") + level;
-    return letters_and_digits(text) == letters_and_digits(name_of(unit) + rest);
+    const bool blank =
+        text.find_first_of("|;,\"'?-/", text.find_last_of(name_of(unit).back()) + 1) == std::string::npos;
+    return letters_and_digits(text) == letters_and_digits(name_of(unit) + rest) && (blank || !rest.empty());
 }
 
 // Also what its commander knows of it, if that is kept by itself.
@@ -556,6 +558,8 @@ class OrderEntry {
         if (nowhere && !says_itself && !order.like.empty())
             order.unclear.push_back(fmt::format("as {}, which has no moves here", name));
         if (!says_itself) order.moves = theirs.moves;
+        if (order.company.empty() && !order.accompanies)
+            order.cases.insert(order.cases.end(), theirs.cases.begin(), theirs.cases.end());
         order.holds = order.holds || theirs.holds;
         order.ready_cap = order.ready_cap || (theirs.ready_cap && order.like.empty());
         if (order.ready_cap && !order.trigger) order.trigger = theirs.trigger;
