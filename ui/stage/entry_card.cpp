@@ -45,7 +45,7 @@ QString how_it_fell(const session::Session& session, const report::Throw& thrown
 }  // namespace
 
 EntryCard::EntryCard(Document& document, QWidget* parent)
-    : QWidget(parent),
+    : Fitted(parent),
       document_(document),
       layout_(new QVBoxLayout(this)),
       fall_(
@@ -87,7 +87,7 @@ void EntryCard::show_entry(const Shown& shown, QWidget& before, int indent) {
         column->addWidget(made_muted(new Label(more, parts_)));
     }
     add_foot(shown);
-    arrange();
+    fit();
     parts_->show();
     QWidget* last = &before;
     for (QWidget* const stop : stops_) {
@@ -233,16 +233,11 @@ void EntryCard::add_foot(const Shown& shown) {
     add_parts(foot, {stretch(1), hint});
 }
 
-void EntryCard::arrange() {
+void EntryCard::fit() {
     const bool is_narrow = width() < letters(narrow);
     for (QBoxLayout* const line : throws_) {
         line->setDirection(is_narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     }
-}
-
-void EntryCard::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    arrange();
 }
 
 }  // namespace flagplot::ui
