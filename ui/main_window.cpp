@@ -60,6 +60,7 @@
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/ledger/ledger_window.h"
+#include "ui/orders/worksheet.h"
 #include "ui/own_game/add_game_dialog.h"
 #include "ui/own_game/game_editor.h"
 #include "ui/panel/session_panel.h"
@@ -314,7 +315,7 @@ void MainWindow::make_plot() {
     plot_ = new PlotPage(document_, plot_place_);
     plot_place_->addWidget(plot_);
     room_->pages().set_tools(Page::plot, &plot_->tools());
-    connect(plot_, &PlotPage::unit_chosen, roster_, &Roster::choose);
+    connect(&plot_->view(), &PlotView::unit_chosen, roster_, &Roster::choose);
     connect(roster_, &Roster::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
         room_->show_page(Page::session);
@@ -322,8 +323,8 @@ void MainWindow::make_plot() {
     });
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     connect(step_, &StepPane::unit_chosen, &plot_->view(), &PlotView::choose);
-    connect(plot_, &PlotPage::looked_back, step_, &StepPane::set_plot_past);
-    connect(plot_, &PlotPage::dragged, this, [this] {
+    connect(plot_, &PlotPage::looked_back, &step_->worksheet(), &Worksheet::set_plot_past);
+    connect(&plot_->view(), &PlotView::dragged, this, [this] {
         if (!step_->is_aside()) step_->focus_next();
     });
     connect(plot_, &PlotPage::output_wanted, this, [this](const plot::Page& page, const QString& kind) {
@@ -333,7 +334,7 @@ void MainWindow::make_plot() {
     });
     auto* const pointing = new Pointing(document_, *step_, *plot_, this);
     connect(pointing, &Pointing::done, room_, &ChartRoom::show_to_do);
-    step_->tell_at_hand();
+    step_->worksheet().tell_at_hand();
 }
 
 // What is in play comes into sight where something else that is in play stood; else it is a click away.

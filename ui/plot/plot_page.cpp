@@ -78,9 +78,7 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
         if (!keys.isEmpty()) say(QStringLiteral("%1. %2").arg(where_, keys));
     });
     connect(view_, &PlotView::menu_wanted, this, &PlotPage::show_menu);
-    connect(view_, &PlotView::unit_chosen, this, &PlotPage::unit_chosen);
     connect(view_, &PlotView::move_wanted, this, &PlotPage::move);
-    connect(view_, &PlotView::dragged, this, &PlotPage::dragged);
     connect(view_, &PlotView::picked, this,
             [this](const board::Cell& cell) { emit pointed(exact(view_->plot()->board.id(cell))); });
     connect(view_, &PlotView::given_up, this, [this] {

@@ -50,12 +50,10 @@ class PlotPage : public QWidget {
     QSize minimumSizeHint() const override;
 
   signals:
-    void unit_chosen(const QString& unit);
     void history_wanted(const QString& unit);  // what the log has of it
     void line_wanted(int told);                // that told what was seen
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
-    void dragged();                            // a counter, by the mouse
     void looked_back(const QString& when);     // what it shows is of then; empty: of now, or it isn't in sight
     void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
 

@@ -267,14 +267,6 @@ void StepPane::fit_foot() {
     }
 }
 
-void StepPane::set_plot_past(const QString& when) {
-    worksheet_->set_plot_past(when);
-}
-
-void StepPane::tell_at_hand() {
-    worksheet_->tell_at_hand();
-}
-
 bool StepPane::shows_orders() const {
     return told_->currentWidget() == worksheet_ && !told_->isHidden();
 }
