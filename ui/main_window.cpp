@@ -204,7 +204,7 @@ MainWindow::MainWindow(Document& document) : document_(document) {
         if (document_.is_open()) keep_as_seen(document_.session());
         if (QWidget* focused = QApplication::focusWidget()) focused->clearFocus();
     });
-    connect(&document_, &Document::opened, this, &MainWindow::refresh);
+    document_.follow(this, &MainWindow::refresh, &MainWindow::follow_session);
     connect(&document_, &Document::failed, this, &MainWindow::say);
     if (auto* const program = qobject_cast<Application*>(QApplication::instance()))
         connect(program, &Application::failed, this, &MainWindow::say);
@@ -226,8 +226,6 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     chances_pause_.setInterval(until_typed);
     connect(&chances_pause_, &QTimer::timeout, this, &MainWindow::follow_chances);
     connect(step_, &StepPane::typed, &chances_pause_, qOverload<>(&QTimer::start));
-    connect(&document_, &Document::changed, this, &MainWindow::follow_session);
-    connect(&document_, &Document::rewound, this, &MainWindow::follow_session);
     const QSize usual(1280, 800);
     const QSize room = screen()->availableSize() * 0.95;  // the desktop's frame is around it
     resize(usual.boundedTo(room));

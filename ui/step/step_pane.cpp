@@ -179,16 +179,15 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     arrange();
 
     kept_ = new KeptForm(document_, this);
-    connect(&document_, &Document::opened, this, [this] {
+    const auto begin = [this] {
         kept_->forget();
         drop_form();
         show_board();
         parked_.reset();
         asked_ = {};
         refresh();
-    });
-    connect(&document_, &Document::changed, this, &StepPane::refresh);
-    connect(&document_, &Document::rewound, this, &StepPane::refresh);
+    };
+    document_.follow(this, begin, &StepPane::refresh);
     refresh();
 }
 

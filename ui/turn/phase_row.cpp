@@ -148,8 +148,7 @@ PhaseRow::PhaseRow(Document& document, QWidget* parent) : Fitted(parent), docume
     setItemDelegate(new PhaseDelegate(phases_, *this));
     connect(this, &QListWidget::itemClicked, this,
             [this](const QListWidgetItem* item) { emit phase_chosen(item->data(Qt::UserRole).toString()); });
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
-        connect(&document_, signal, this, &PhaseRow::refresh);
+    document_.follow(this, &PhaseRow::refresh);
     refresh();
 }
 
