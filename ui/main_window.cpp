@@ -10,7 +10,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
 #include <QSplitter>
@@ -1349,16 +1348,15 @@ void MainWindow::set_by_hand(const std::string& scope, const json::Value& source
 }
 
 void MainWindow::about() {
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, u"About Flagplot"_s,
+    auto* const box = make_question(
+        *this, u"About Flagplot"_s,
         u"<p><b>Flagplot %1</b></p><p>A desktop referee for naval board wargames.</p>"
         "<p>MIT license. Built with Qt %2 (LGPL 3), nlohmann/json and fmt (MIT), libsodium (ISC), CLI11 (BSD), "
         "GMime (LGPL 2.1), gumbo (Apache 2.0), the Inter letters (SIL Open Font License 1.1).</p>"
         "<p>The games belong to their publishers. No rules text or chart of a printed game is included.</p>"_s.arg(
             QLatin1String(host::version()), QLatin1String(qVersion())),
-        QMessageBox::Close, this);
+        QMessageBox::Close);
     box->setTextFormat(Qt::RichText);
-    box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }
 
