@@ -16,13 +16,11 @@ class QComboBox;
 class QHBoxLayout;
 class QMenu;
 class QPushButton;
-class QSlider;
 class QToolButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
 
-class Label;
 class MapBeneath;
 class OneLine;
 class PlotView;
@@ -73,7 +71,7 @@ class PlotPage : public QWidget {
     void add_outputs(QMenu& menu);
     QAction* add_act(QMenu& menu, const QString& name, const QKeySequence& key);
     void make_time(QVBoxLayout& below);
-    QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
+    QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name);
     void opened();
     void changed();
     void fill_readers();
