@@ -10,7 +10,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
 #include <QSplitter>
@@ -60,6 +59,7 @@
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/ledger/ledger_window.h"
+#include "ui/orders/worksheet.h"
 #include "ui/own_game/add_game_dialog.h"
 #include "ui/own_game/game_editor.h"
 #include "ui/panel/session_panel.h"
@@ -203,7 +203,7 @@ MainWindow::MainWindow(Document& document) : document_(document) {
         if (document_.is_open()) keep_as_seen(document_.session());
         if (QWidget* focused = QApplication::focusWidget()) focused->clearFocus();
     });
-    connect(&document_, &Document::opened, this, &MainWindow::refresh);
+    document_.follow(this, &MainWindow::refresh, &MainWindow::follow_session);
     connect(&document_, &Document::failed, this, &MainWindow::say);
     if (auto* const program = qobject_cast<Application*>(QApplication::instance()))
         connect(program, &Application::failed, this, &MainWindow::say);
@@ -225,8 +225,6 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     chances_pause_.setInterval(until_typed);
     connect(&chances_pause_, &QTimer::timeout, this, &MainWindow::follow_chances);
     connect(step_, &StepPane::typed, &chances_pause_, qOverload<>(&QTimer::start));
-    connect(&document_, &Document::changed, this, &MainWindow::follow_session);
-    connect(&document_, &Document::rewound, this, &MainWindow::follow_session);
     const QSize usual(1280, 800);
     const QSize room = screen()->availableSize() * 0.95;  // the desktop's frame is around it
     resize(usual.boundedTo(room));
@@ -314,7 +312,7 @@ void MainWindow::make_plot() {
     plot_ = new PlotPage(document_, plot_place_);
     plot_place_->addWidget(plot_);
     room_->pages().set_tools(Page::plot, &plot_->tools());
-    connect(plot_, &PlotPage::unit_chosen, roster_, &Roster::choose);
+    connect(&plot_->view(), &PlotView::unit_chosen, roster_, &Roster::choose);
     connect(roster_, &Roster::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
         room_->show_page(Page::session);
@@ -322,8 +320,8 @@ void MainWindow::make_plot() {
     });
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     connect(step_, &StepPane::unit_chosen, &plot_->view(), &PlotView::choose);
-    connect(plot_, &PlotPage::looked_back, step_, &StepPane::set_plot_past);
-    connect(plot_, &PlotPage::dragged, this, [this] {
+    connect(plot_, &PlotPage::looked_back, &step_->worksheet(), &Worksheet::set_plot_past);
+    connect(&plot_->view(), &PlotView::dragged, this, [this] {
         if (!step_->is_aside()) step_->focus_next();
     });
     connect(plot_, &PlotPage::output_wanted, this, [this](const plot::Page& page, const QString& kind) {
@@ -333,7 +331,7 @@ void MainWindow::make_plot() {
     });
     auto* const pointing = new Pointing(document_, *step_, *plot_, this);
     connect(pointing, &Pointing::done, room_, &ChartRoom::show_to_do);
-    step_->tell_at_hand();
+    step_->worksheet().tell_at_hand();
 }
 
 // What is in play comes into sight where something else that is in play stood; else it is a click away.
@@ -1350,16 +1348,15 @@ void MainWindow::set_by_hand(const std::string& scope, const json::Value& source
 }
 
 void MainWindow::about() {
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, u"About Flagplot"_s,
+    auto* const box = make_question(
+        *this, u"About Flagplot"_s,
         u"<p><b>Flagplot %1</b></p><p>A desktop referee for naval board wargames.</p>"
         "<p>MIT license. Built with Qt %2 (LGPL 3), nlohmann/json and fmt (MIT), libsodium (ISC), CLI11 (BSD), "
         "GMime (LGPL 2.1), gumbo (Apache 2.0), the Inter letters (SIL Open Font License 1.1).</p>"
         "<p>The games belong to their publishers. No rules text or chart of a printed game is included.</p>"_s.arg(
             QLatin1String(host::version()), QLatin1String(qVersion())),
-        QMessageBox::Close, this);
+        QMessageBox::Close);
     box->setTextFormat(Qt::RichText);
-    box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }
 

@@ -1,4 +1,5 @@
 #include "ui/pointing.h"
+#include "ui/orders/worksheet.h"
 
 #include <QApplication>
 #include <algorithm>
@@ -20,7 +21,7 @@ Pointing::Pointing(Document& document, StepPane& step, PlotPage& plot, QObject* 
     : QObject(parent), document_(document), step_(&step), plot_(&plot) {
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
     connect(plot_, &PlotPage::pointed, this, &Pointing::take);
-    connect(plot_, &PlotPage::unit_chosen, this, &Pointing::ask_of);
+    connect(&plot_->view(), &PlotView::unit_chosen, this, &Pointing::ask_of);
     connect(plot_, &PlotPage::given_up, this, [this] {
         emit done();
         if (field_) field_->set_focus();
@@ -50,7 +51,7 @@ void Pointing::follow(QWidget* focused) {
         const QString unit = exact(step_->unit_at_hand());
         if (const QString before = std::exchange(asked_of_, unit); unit.isEmpty() && before.isEmpty()) return;
         plot_->view().choose(unit);
-        if (unit.isEmpty() && !step_->form()) step_->tell_at_hand();
+        if (unit.isEmpty() && !step_->form()) step_->worksheet().tell_at_hand();
         return;
     }
     asked_of_ = exact(step_->unit_at_hand());

@@ -1,7 +1,6 @@
 #include "ui/common/careful_dialog.h"
 
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
@@ -11,16 +10,21 @@
 
 namespace flagplot::ui {
 
+QMessageBox* make_question(QWidget& window, const QString& title, const QString& question,
+                           QMessageBox::StandardButtons buttons) {
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, title, question, buttons, &window);
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    return box;
+}
+
 void ask_to_discard(QWidget& window, const std::function<void()>& leave, const QString& loss) {
     const QString words = loss.isEmpty() ? u"What you typed isn't saved, and would be lost."_s : loss;
-    auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, window.window()->windowTitle(), words, QMessageBox::NoButton, &window);
-    box->setTextFormat(Qt::PlainText);
+    auto* const box = make_question(window, window.window()->windowTitle(), words, QMessageBox::NoButton);
     auto* const drops = box->addButton(u"&Discard"_s, QMessageBox::DestructiveRole);
     auto* const stays = box->addButton(u"&Continue editing"_s, QMessageBox::RejectRole);
     box->setDefaultButton(stays);
     box->setEscapeButton(stays);
-    box->setAttribute(Qt::WA_DeleteOnClose);
     // When the question has gone: what is left with it open leaves the keyboard to nobody. The window behind takes it.
     const auto leave_it = [&window, leave] {
         const QPointer<QWidget> behind = window.parentWidget() ? window.parentWidget()->window() : nullptr;
@@ -31,14 +35,14 @@ void ask_to_discard(QWidget& window, const std::function<void()>& leave, const Q
     box->open();
 }
 
-void confirm(QWidget& window, const QString& title, const QString& question, const QString& yes,
-             const std::function<void()>& act) {
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, title, question, QMessageBox::Cancel, &window);
-    box->setTextFormat(Qt::PlainText);
-    box->setAttribute(Qt::WA_DeleteOnClose);
+QDialog* confirm(QWidget& window, const QString& title, const QString& question, const QString& yes,
+                 const std::function<void()>& act, const QString& no) {
+    auto* const box = make_question(window, title, question);
+    if (!no.isEmpty()) box->button(QMessageBox::Cancel)->setText(no);
     QObject::connect(box->addButton(yes, QMessageBox::AcceptRole), &QPushButton::clicked, &window, act);
     box->setDefaultButton(QMessageBox::Cancel);
     box->open();
+    return box;
 }
 
 void CarefulDialog::reject() {

@@ -33,8 +33,13 @@ class Document : public QObject {
     // Does it whenever the session is another one, or says something else.
     template <typename Follower, typename Act>
     void follow(Follower* follower, Act then) const {
-        for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
-            connect(this, signal, follower, then);
+        follow(follower, then, then);
+    }
+    // For another session, or none, it does something else.
+    template <typename Follower, typename Anew, typename Act>
+    void follow(Follower* follower, Anew anew, Act then) const {
+        connect(this, &Document::opened, follower, anew);
+        for (const auto signal : {&Document::changed, &Document::rewound}) connect(this, signal, follower, then);
     }
 
     bool is_open() const { return session_ != nullptr; }

@@ -42,9 +42,7 @@ Contents::Contents(Document& document, QWidget* parent)
         clicked_.restart();
         if (!is_double_click) activate(item);
     });
-    connect(&document_, &Document::opened, this, &Contents::rebuild);
-    connect(&document_, &Document::changed, this, &Contents::refresh);
-    connect(&document_, &Document::rewound, this, &Contents::refresh);
+    document_.follow(this, &Contents::rebuild, &Contents::refresh);
     rebuild();
 }
 

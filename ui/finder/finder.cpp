@@ -103,13 +103,12 @@ Finder::Finder(Document& document, QWidget& window)
     hide();
     connect(search_, &QLineEdit::textChanged, this, &Finder::show_found);
     connect(list_, &QTreeWidget::itemClicked, this, &Finder::open_chosen);
-    connect(&document_, &Document::opened, search_, &QLineEdit::clear);
-    const auto follow = [this] {
+    const auto refresh = [this] {
         forget();
         if (isVisible()) show_found(search_->text());
     };
-    connect(&document_, &Document::changed, this, follow);
-    connect(&document_, &Document::rewound, this, follow);
+    document_.follow(
+        this, [this] { search_->clear(); }, refresh);
 }
 
 void Finder::set_search_width(int width) {

@@ -29,9 +29,7 @@ InPlay::InPlay(Document& document, QWidget* parent) : QObject(parent), document_
     make_dice_page(parent);
     make_rules_page(parent);
     make_map_page(parent);
-    connect(&document_, &Document::opened, this, &InPlay::begin);
-    connect(&document_, &Document::changed, this, &InPlay::refresh);
-    connect(&document_, &Document::rewound, this, &InPlay::refresh);
+    document_.follow(this, &InPlay::begin, &InPlay::refresh);
     begin();
 }
 

@@ -19,7 +19,7 @@ constexpr double zoom_step = 1.5;
 
 }  // namespace
 
-MapPage::MapPage(QWidget* parent) : QWidget(parent) {
+MapPage::MapPage(QWidget* parent) : Fitted(parent) {
     view_ = new MapView(this);
     words_ = named(new QPlainTextEdit(this), u"The map in words"_s);
     words_->setReadOnly(true);
@@ -53,7 +53,7 @@ void MapPage::show_picture(const hex::Picture& picture) {
     view_->set_picture(picture);
     const QString words = text(hex::describe(picture));
     if (words_->toPlainText() != words) words_->setPlainText(words);
-    fit_words();
+    fit();
 }
 
 void MapPage::set_name(const QString& name) {
@@ -63,18 +63,8 @@ void MapPage::set_name(const QString& name) {
     for (auto* const button : buttons_->findChildren<QToolButton*>()) button->setAccessibleDescription(name);
 }
 
-void MapPage::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fit_words();
-}
-
-void MapPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fit_words();
-}
-
 // As high as the words are, up to a few lines.
-void MapPage::fit_words() {
+void MapPage::fit() {
     const QFontMetrics metrics(words_->font());
     const int margins = 2 * static_cast<int>(words_->document()->documentMargin());
     const QRect needed = metrics.boundingRect(QRect(0, 0, std::max(1, width() - margins), 100000), Qt::TextWordWrap,

@@ -4,13 +4,14 @@
 #include <QWidget>
 
 #include "hex/picture.h"
+#include "ui/common/fitted.h"
 
 namespace flagplot::ui {
 
 class MapView;
 
 // A map, what it shows in words below it, and its buttons, which stand wherever there is room for them.
-class MapPage : public QWidget {
+class MapPage : public Fitted<QWidget> {
     Q_OBJECT
 
   public:
@@ -23,12 +24,10 @@ class MapPage : public QWidget {
     QWidget* buttons() { return buttons_; }
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void fit() override;
 
   private:
     void make_buttons();
-    void fit_words();
 
     MapView* view_;
     QPlainTextEdit* words_;

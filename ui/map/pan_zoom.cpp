@@ -29,7 +29,7 @@ QAccessibleInterface* drawing_interface(const QString& /*class_name*/, QObject* 
 
 }  // namespace
 
-PanZoom::PanZoom(QWidget* parent) : QWidget(parent) {
+PanZoom::PanZoom(QWidget* parent) : Fitted(parent) {
     static const bool installed = (QAccessible::installFactory(drawing_interface), true);
     Q_UNUSED(installed)
     setFocusPolicy(Qt::StrongFocus);
@@ -54,10 +54,10 @@ double PanZoom::letter_size() const {
 
 void PanZoom::show_all() {
     shows_all_ = true;
-    fit_again();
+    fit();
 }
 
-void PanZoom::fit_again() {
+void PanZoom::fit() {
     if (has_drawing() && width() > 0 && height() > 0) {
         if (shows_all_) view_ = whole();
         view_.width = width();
@@ -71,7 +71,7 @@ void PanZoom::look_at(const QPointF& centre, double scale) {
     view_.scale = scale;
     view_.centre = {centre.x(), centre.y()};
     shows_all_ = false;
-    fit_again();
+    fit();
 }
 
 QPointF PanZoom::zoom_point() const {
@@ -100,17 +100,6 @@ void PanZoom::pan(const QPointF& pixels) {
     view_.centre = view_.centre - hex::Point{pixels.x() / view_.scale, pixels.y() / view_.scale};
     shows_all_ = false;
     update();
-}
-
-void PanZoom::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fit_again();
-}
-
-void PanZoom::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fit_again();
-    if (event->type() == QEvent::PaletteChange) update();
 }
 
 void PanZoom::paint_frame(QPainter& painter, const QColor& border) const {

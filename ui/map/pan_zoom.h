@@ -7,13 +7,14 @@
 #include <utility>
 
 #include "hex/view.h"
+#include "ui/common/fitted.h"
 
 namespace flagplot::ui {
 
 // A drawing of which only a part may be in sight. By mouse: dragging pans, the wheel zooms; by trackpad: a pinch zooms;
 // by keys: arrows pan, + and - zoom, 0 or Home shows everything. Assistive technology is told that it is a drawing.
 // What is drawn, and what else a click or a key does, is said by those that derive from it.
-class PanZoom : public QWidget {
+class PanZoom : public Fitted<QWidget> {
     Q_OBJECT
 
   public:
@@ -40,7 +41,7 @@ class PanZoom : public QWidget {
     virtual QString words_under(const QPointF& point) = 0;  // for the tip there; empty: there is nothing to say
 
     double letter_size() const;  // of small type, in pixels
-    void fit_again();            // what is drawn, or how large, has changed
+    void fit() override;         // what is drawn, or how large, has changed
     void paint_frame(QPainter& painter, const QColor& border) const;
 
     void hold(const QPointF& point);  // the drawing, to drag it
@@ -49,8 +50,6 @@ class PanZoom : public QWidget {
     void say_tip(const QPointF& point);  // one that is in sight and says something else goes
 
     bool event(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;

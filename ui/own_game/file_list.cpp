@@ -47,10 +47,6 @@ std::vector<std::string> FileList::files() const {
     return files_of(making_.game(), kind_);
 }
 
-void FileList::choose(const std::string& file) {
-    current_ = file;
-}
-
 void FileList::refresh() {
     const QSignalBlocker quiet(list_);
     const int before = std::max(0, list_->currentRow());

@@ -18,8 +18,8 @@ class FileList : public QWidget {
   public:
     FileList(GameDocument& making, workshop::FileKind kind, QWidget* parent);
 
-    const std::string& current() const { return current_; }  // its file; empty: there are none
-    void choose(const std::string& file);                    // shown or not yet
+    const std::string& current() const { return current_; }    // its file; empty: there are none
+    void choose(const std::string& file) { current_ = file; }  // shown or not yet
     void refresh();  // the chosen one stays so; if it is gone, the one in its place is chosen
 
   signals:

@@ -1,9 +1,9 @@
 #include "ui/own_game/game_editor.h"
+#include "ui/common/careful_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QTabWidget>
@@ -358,12 +358,9 @@ void GameEditor::ask_about(const QString& changes, const rulebook::Texts& now) {
     const bool readable = read(making_.game().id(), now).has_value();
     const QString offer = readable ? u"Ctrl+Z then shows the other version."_s
                                    : u"The files can't be read as they are, so Ctrl+Z won't restore them."_s;
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, u"Files changed"_s,
-        u"Outside this window, %1. Nothing is saved yet. Overwrite the files or reload them? %2"_s.arg(changes, offer),
-        QMessageBox::Cancel, this);
-    box->setTextFormat(Qt::PlainText);
-    box->setAttribute(Qt::WA_DeleteOnClose);
+    auto* const box = make_question(
+        *this, u"Files changed"_s,
+        u"Outside this window, %1. Nothing is saved yet. Overwrite the files or reload them? %2"_s.arg(changes, offer));
     QPushButton* const overwriting = box->addButton(u"&Overwrite"_s, QMessageBox::DestructiveRole);
     QPushButton* const reading = box->addButton(u"&Reload"_s, QMessageBox::AcceptRole);
     reading->setEnabled(readable);

@@ -78,9 +78,7 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
         if (!keys.isEmpty()) say(QStringLiteral("%1. %2").arg(where_, keys));
     });
     connect(view_, &PlotView::menu_wanted, this, &PlotPage::show_menu);
-    connect(view_, &PlotView::unit_chosen, this, &PlotPage::unit_chosen);
     connect(view_, &PlotView::move_wanted, this, &PlotPage::move);
-    connect(view_, &PlotView::dragged, this, &PlotPage::dragged);
     connect(view_, &PlotView::picked, this,
             [this](const board::Cell& cell) { emit pointed(exact(view_->plot()->board.id(cell))); });
     connect(view_, &PlotView::given_up, this, [this] {
@@ -117,7 +115,7 @@ void PlotPage::make_tools() {
         show_now();
     });
     row->addWidget(whose_);
-    auto* const layers = add_button(*row, u"Layers"_s, u"Layers, and what else there is for the plot"_s, {});
+    auto* const layers = add_button(*row, u"Layers"_s, u"Layers, and what else there is for the plot"_s);
     layers->setAutoRaise(true);
     layers->setPopupMode(QToolButton::InstantPopup);
     layers->setMenu(new QMenu(layers));
@@ -152,10 +150,9 @@ QAction* PlotPage::add_act(QMenu& menu, const QString& name, const QKeySequence&
     return action;
 }
 
-QToolButton* PlotPage::add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys) {
-    auto* const button = named(new QToolButton(this), name);
+QToolButton* PlotPage::add_button(QHBoxLayout& row, const QString& sign, const QString& name) {
+    auto* const button = named(new QToolButton(this), name, name);
     button->setText(sign);
-    button->setToolTip(keys.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, keys));
     button->setFocusPolicy(Qt::TabFocus);
     row.addWidget(button);
     return button;
@@ -206,23 +203,20 @@ void PlotPage::add_outputs(QMenu& menu) {
 void PlotPage::make_time(QVBoxLayout& below) {
     auto* const line = spaced<QHBoxLayout>({px(8), 0, px(8), 0}, px(6));
     below.addLayout(line);
-    QHBoxLayout& row = *line;
-    play_ = add_button(row, QStringLiteral("\u25B6"), u"Play from here"_s, {});
+    play_ = add_button(*line, QStringLiteral("\u25B6"), u"Play from here"_s);
     play_->setCheckable(true);
     connect(play_, &QToolButton::toggled, this, [this](bool plays) {
         if (plays && is_now()) slider_->setValue(0);
         plays ? playing_.start() : playing_.stop();
     });
     slider_ = named(new TimeSlider(this), u"When"_s);
-    row.addWidget(slider_, 1);
     slider_->setToolTip(u"When. Ctrl and the arrow keys go from turn to turn."_s);
     connect(slider_, &QSlider::valueChanged, this, &PlotPage::show_moment);
     when_ = new OneLine(this);
-    row.addWidget(when_);
     now_ = new QPushButton(u"Now"_s, this);
     now_->setToolTip(u"Back to where the session is"_s);
     connect(now_, &QPushButton::clicked, this, &PlotPage::show_now);
-    row.addWidget(now_);
+    add_parts(line, {{slider_, 1}, when_, now_});
     QSizePolicy keeps = now_->sizePolicy();
     keeps.setRetainSizeWhenHidden(true);
     now_->setSizePolicy(keeps);
@@ -283,11 +277,9 @@ void PlotPage::fill_readers() {
 std::optional<session::Reader> PlotPage::reader() const {
     const std::string wanted = whose_->currentData().toString().toStdString();
     if (wanted.empty()) return {};
-    const session::Session& session = document_.session();
-    for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
-        if (reader.id == wanted) return reader;
-    }
-    return {};
+    const auto all = session::readers(document_.session().state(), document_.session().rulebook());
+    const auto found = std::ranges::find(all, wanted, &session::Reader::id);
+    return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
 void PlotPage::take_moments() {

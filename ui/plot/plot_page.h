@@ -16,13 +16,11 @@ class QComboBox;
 class QHBoxLayout;
 class QMenu;
 class QPushButton;
-class QSlider;
 class QToolButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
 
-class Label;
 class MapBeneath;
 class OneLine;
 class PlotView;
@@ -50,12 +48,10 @@ class PlotPage : public QWidget {
     QSize minimumSizeHint() const override;
 
   signals:
-    void unit_chosen(const QString& unit);
     void history_wanted(const QString& unit);  // what the log has of it
     void line_wanted(int told);                // that told what was seen
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
-    void dragged();                            // a counter, by the mouse
     void looked_back(const QString& when);     // what it shows is of then; empty: of now, or it isn't in sight
     void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
 
@@ -75,7 +71,7 @@ class PlotPage : public QWidget {
     void add_outputs(QMenu& menu);
     QAction* add_act(QMenu& menu, const QString& name, const QKeySequence& key);
     void make_time(QVBoxLayout& below);
-    QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
+    QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name);
     void opened();
     void changed();
     void fill_readers();

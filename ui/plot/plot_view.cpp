@@ -69,7 +69,7 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
     if (!same_board) show_all();
     // Not from where one reader knows it to where another does.
     if (same_plane && follows && isVisible() && before->whose == plot_->whose) glide(*before);
-    if (same_board && (!same_plane || (follows && !is_all_in_sight()))) fit_again();
+    if (same_board && (!same_plane || (follows && !is_all_in_sight()))) fit();
     update();
     say_where();
     if (underMouse()) say_tip(mapFromGlobal(QPointF(QCursor::pos())));

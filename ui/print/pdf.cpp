@@ -56,21 +56,23 @@ QList<Run> page_runs(int revision, const QString& page) {
 
 }  // namespace
 
-Rows page_head(const PageHead& head, double width, bool continued, const QString& page) {
-    constexpr double right = 60;
-    constexpr double gap = 4;
-    const double left = width - right - gap;
-    Row above;
-    above.cells = {{0, left, {{head.title, Size::normal, true}, {QStringLiteral(", ") + head.game}}},
-                   {left + gap, right, page_runs(head.revision, page), true}};
-    Row below;
-    const QString side = head.side.isEmpty() ? QString() : u"for %1"_s.arg(head.side);
-    const QString more = continued ? u", continued"_s : QString();
-    below.cells = {{0, left, {{head.label, Size::large, true}, {more}}},
-                   {left + gap, right, {{side, Size::large, true}}, true}};
-    below.rule = 0.4;
-    below.below = 5;
-    return {above, below};
+std::function<Rows(bool continued, const QString& page)> page_head(const PageHead& head, double width) {
+    return [head, width](bool continued, const QString& page) -> Rows {
+        constexpr double right = 60;
+        constexpr double gap = 4;
+        const double left = width - right - gap;
+        Row above;
+        above.cells = {{0, left, {{head.title, Size::normal, true}, {QStringLiteral(", ") + head.game}}},
+                       {left + gap, right, page_runs(head.revision, page), true}};
+        Row below;
+        const QString side = head.side.isEmpty() ? QString() : u"for %1"_s.arg(head.side);
+        const QString more = continued ? u", continued"_s : QString();
+        below.cells = {{0, left, {{head.label, Size::large, true}, {more}}},
+                       {left + gap, right, {{side, Size::large, true}}, true}};
+        below.rule = 0.4;
+        below.below = 5;
+        return {above, below};
+    };
 }
 
 QPageSize::PageSizeId usual_paper() {

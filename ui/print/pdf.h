@@ -19,7 +19,7 @@ inline constexpr Margins binder{20, 15, 15, 15, false};  // the left one leaves 
 // Letter where inches are used, otherwise A4.
 QPageSize::PageSizeId usual_paper();
 
-// What stands at the top of each page.
+// What stands at the top of each page; page_head() makes a chapter's header of it.
 struct PageHead {
     QString title;
     QString game;
@@ -27,7 +27,7 @@ struct PageHead {
     QString side;   // whose it is; empty: everybody's
     int revision = 0;
 };
-Rows page_head(const PageHead& head, double width, bool continued, const QString& page);
+std::function<Rows(bool continued, const QString& page)> page_head(const PageHead& head, double width);
 
 // Something on pages, which a printer or a file takes.
 struct Paper {

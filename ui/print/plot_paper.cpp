@@ -72,10 +72,7 @@ void paint_pages(const plot::Page& page, const MapImages& pictures, const Margin
     const PageHead head{text(page.title), text(page.game), text(page.when), text(page.whose)};
     Rows rows{drawing_row(page, pictures, width, height)};
     add_small(rows, width, page.drawing.words, u"%1"_s);
-    const auto header = [&](bool continued, const QString& number) {
-        return page_head(head, width, continued, number);
-    };
-    paint_chapters({{header, std::move(rows), {}}}, margins, device);
+    paint_chapters({{page_head(head, width), std::move(rows), {}}}, margins, device);
 }
 
 }  // namespace

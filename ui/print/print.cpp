@@ -142,10 +142,7 @@ class Pages {
 
     Chapter of(const QString& label, Rows rows, int revision = 0) const {
         const PageHead head{text(log_.title), text(log_.game), label, text(log_.side), revision};
-        const auto header = [head, width = width_](bool continued, const QString& page) {
-            return page_head(head, width, continued, page);
-        };
-        return {header, std::move(rows), {}};
+        return {page_head(head, width_), std::move(rows), {}};
     }
 
     // Of the orders without their ways: what was printed before ways stood there is no other turn for that.

@@ -66,9 +66,7 @@ void add_pair(Rows& rows, const Column& one, const Column& other) {
 
 Chapter chapter_of(const report::RecordSheet& sheet, const QString& title, double width) {
     Chapter chapter;
-    chapter.header = [=, label = text(sheet.title)](bool continued, const QString& page) {
-        return page_head({title, u"Record sheets"_s, label, {}, 0}, width, continued, page);
-    };
+    chapter.header = page_head({title, u"Record sheets"_s, text(sheet.title), {}, 0}, width);
     const double half = (width - gap) / 2;
     for (std::size_t i = 0; i < sheet.records.size(); i += 2) {
         const report::Record* second = i + 1 < sheet.records.size() ? &sheet.records[i + 1] : nullptr;

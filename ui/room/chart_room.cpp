@@ -92,10 +92,6 @@ int ChartRoom::left_of_pages() const {
     return panes_->sizes().front() + panes_->handleWidth() + px(24);
 }
 
-int ChartRoom::left_width() const {
-    return chosen_;
-}
-
 void ChartRoom::set_left_width(int chosen) {
     constexpr int most = 2000;  // letters: wider than any screen
     chosen_ = chosen > most ? 0 : chosen;

@@ -33,9 +33,9 @@ class ChartRoom : public QWidget {
     void pin_session(bool pinned);
     bool can_pin_session() const;
 
-    int left_of_pages() const;         // where the words of what is looked at begin, in pixels; 0: at the window's edge
-    int left_width() const;            // as somebody has chosen it, in letters; 0: as usual
-    void set_left_width(int letters);  // of another game
+    int left_of_pages() const;  // where the words of what is looked at begin, in pixels; 0: at the window's edge
+    int left_width() const { return chosen_; }  // as somebody has chosen it, in letters; 0: as usual
+    void set_left_width(int letters);           // of another game
 
     QSize minimumSizeHint() const override;
 

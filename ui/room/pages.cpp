@@ -41,7 +41,7 @@ class Tabs : public QTabBar {
 
 }  // namespace
 
-Pages::Pages(QWidget* parent) : QWidget(parent), tabs_(new Tabs(this)), stack_(new OnePage(this)) {
+Pages::Pages(QWidget* parent) : Fitted(parent), tabs_(new Tabs(this)), stack_(new OnePage(this)) {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     tabs_->setAccessibleName(u"What to look at"_s);
@@ -124,7 +124,7 @@ QWidget* Pages::widget(Page page) const {
 void Pages::turn_to(int place) {
     if (place < 0 || place >= stack_->count()) return;
     stack_->setCurrentIndex(place);
-    place_tools();
+    fit();
     emit page_changed(page());
     QMetaObject::invokeMethod(this, &Pages::order_tabs, Qt::QueuedConnection);  // once it is made
 }
@@ -162,7 +162,7 @@ void Pages::set_tools(Page page, QWidget* tools) {
     tools_[page] = tools;
     corner_->insertWidget(1, tools, 0, Qt::AlignVCenter);
     tools->installEventFilter(this);
-    place_tools();
+    fit();
 }
 
 void Pages::drop_tools(Page page) {
@@ -181,16 +181,11 @@ void Pages::set_large(std::optional<bool> large) {
 }
 
 bool Pages::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::EnabledChange) place_tools();
+    if (event->type() == QEvent::EnabledChange) fit();
     return QWidget::eventFilter(watched, event);
 }
 
-void Pages::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    place_tools();
-}
-
-void Pages::place_tools() {
+void Pages::fit() {
     larger_->setIconSize({px(16), px(16)});
     larger_->setFixedSize(px(28), px(28));
     for (const auto& [page, tools] : tools_)

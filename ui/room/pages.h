@@ -5,6 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "ui/common/fitted.h"
+
 class QBoxLayout;
 class QHBoxLayout;
 class QSpacerItem;
@@ -19,7 +21,7 @@ namespace flagplot::ui {
 enum class Page { orders, plot, map, session, roster, rules, dice };
 
 // One thing to look at: a page of several, by their tabs.
-class Pages : public QWidget {
+class Pages : public Fitted<QWidget> {
     Q_OBJECT
 
   public:
@@ -49,12 +51,11 @@ class Pages : public QWidget {
     void size_wanted(bool large);  // whether it has all the room, by its button
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
+    void fit() override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void order_tabs();
-    void place_tools();
     int place_of(Page page) const;  // -1: none
     void turn_to(int place);
 

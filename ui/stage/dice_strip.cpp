@@ -46,7 +46,7 @@ class DieDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-DiceStrip::DiceStrip(Document& document, QWidget* parent) : Quiet(parent), document_(document) {
+DiceStrip::DiceStrip(Document& document, QWidget* parent) : Fitted(parent), document_(document) {
     setItemDelegate(new DieDelegate(this));
     setFlow(LeftToRight);
     setWrapping(true);
@@ -156,16 +156,6 @@ void DiceStrip::fit() {
     setVerticalScrollBarPolicy(lines() > most_lines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     setFixedHeight(sizeHint().height());
     if (isVisible()) scrollTo(currentIndex());
-}
-
-void DiceStrip::resizeEvent(QResizeEvent* event) {
-    QListWidget::resizeEvent(event);
-    fit();
-}
-
-void DiceStrip::changeEvent(QEvent* event) {
-    QListWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fit();
 }
 
 }  // namespace flagplot::ui

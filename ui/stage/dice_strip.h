@@ -2,6 +2,7 @@
 
 #include <QListWidget>
 
+#include "ui/common/fitted.h"
 #include "ui/common/quiet.h"
 #include "ui/document/document.h"
 
@@ -9,7 +10,7 @@ namespace flagplot::ui {
 
 // All dice of a run in a row of small ones, those of a table together behind its name; the chosen one is filled. Arrow
 // keys and clicks choose. Hidden where there is one die.
-class DiceStrip : public Quiet<QListWidget> {
+class DiceStrip : public Fitted<Quiet<QListWidget>> {
     Q_OBJECT
 
   public:
@@ -24,13 +25,11 @@ class DiceStrip : public Quiet<QListWidget> {
     void step_chosen(int step);
 
   protected:
-    void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    void fit() override;
 
   private:
     void fill(int run);
     void add_dice(int step, const session::Roll& roll);
-    void fit();
     int lines() const;
     int height_of_line() const;
 

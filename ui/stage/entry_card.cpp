@@ -45,7 +45,7 @@ QString how_it_fell(const session::Session& session, const report::Throw& thrown
 }  // namespace
 
 EntryCard::EntryCard(Document& document, QWidget* parent)
-    : QWidget(parent),
+    : Fitted(parent),
       document_(document),
       layout_(new QVBoxLayout(this)),
       fall_(
@@ -87,7 +87,7 @@ void EntryCard::show_entry(const Shown& shown, QWidget& before, int indent) {
         column->addWidget(made_muted(new Label(more, parts_)));
     }
     add_foot(shown);
-    arrange();
+    fit();
     parts_->show();
     QWidget* last = &before;
     for (QWidget* const stop : stops_) {
@@ -102,8 +102,7 @@ void EntryCard::add_throw(int step, const Shown& shown) {
     const report::Throw thrown = report::throw_of(session::Chronicle(document_.session()), step);
     if (!thrown.roll && !thrown.found) return;
     auto* const line = new QBoxLayout(QBoxLayout::LeftToRight);
-    auto* const head = new QHBoxLayout;
-    head->setSpacing(letters(1));
+    auto* const head = spaced<QHBoxLayout>({}, letters(1));
     if (thrown.roll) head->addWidget(make_dice(step, thrown, shown.is_large), 0, Qt::AlignVCenter);
     head->addLayout(make_caption(thrown, shown.is_large), 1);
     line->addLayout(head);
@@ -142,8 +141,7 @@ QWidget* EntryCard::make_dice(int step, const report::Throw& thrown, bool is_lar
 // What they were thrown for, and how they fell.
 QBoxLayout* EntryCard::make_caption(const report::Throw& thrown, bool is_large) {
     const session::Session& session = document_.session();
-    auto* const column = new QVBoxLayout;
-    column->setSpacing(px(4));
+    auto* const column = spaced<QVBoxLayout>({}, px(4));
     column->addStretch(1);
     const auto say = [&](const QString& words, Type type, bool bold) {
         auto* const label = typed(wrapped_label(words, parts_), type, bold);
@@ -197,8 +195,7 @@ void EntryCard::add_ways_to_roll_again(QBoxLayout& line, int order) {
 }
 
 void EntryCard::add_foot(const Shown& shown) {
-    auto* const foot = new QHBoxLayout;
-    foot->setSpacing(letters(1));
+    auto* const foot = spaced<QHBoxLayout>({}, letters(1));
     static_cast<QVBoxLayout*>(parts_->layout())->addLayout(foot);
     if (shown.order > 0) add_ways_to_roll_again(*foot, shown.order);
     const auto add = [&](const QString& words) { return add_button(*foot, words); };
@@ -233,16 +230,11 @@ void EntryCard::add_foot(const Shown& shown) {
     add_parts(foot, {stretch(1), hint});
 }
 
-void EntryCard::arrange() {
+void EntryCard::fit() {
     const bool is_narrow = width() < letters(narrow);
     for (QBoxLayout* const line : throws_) {
         line->setDirection(is_narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     }
-}
-
-void EntryCard::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    arrange();
 }
 
 }  // namespace flagplot::ui

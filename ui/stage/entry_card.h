@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "report/story.h"
+#include "ui/common/fitted.h"
 #include "ui/common/motion.h"
 #include "ui/document/document.h"
 
@@ -19,7 +20,7 @@ class ThrowButton;
 
 // An entry of the log, unfolded below its line: each of its throws with what its table may say, all it says where its
 // line doesn't, and what can be done about it. On the stage it is one throw, large.
-class EntryCard : public QWidget {
+class EntryCard : public Fitted<QWidget> {
     Q_OBJECT
 
   public:
@@ -43,7 +44,7 @@ class EntryCard : public QWidget {
     void table_wanted(int lookup);
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
+    void fit() override;
 
   private:
     void add_throw(int step, const Shown& shown);
@@ -53,7 +54,6 @@ class EntryCard : public QWidget {
     QPushButton* add_button(QBoxLayout& line, const QString& words);
     void add_ways_to_roll_again(QBoxLayout& line, int order);
     void add_foot(const Shown& shown);
-    void arrange();
 
     Document& document_;
     QVBoxLayout* layout_;

@@ -67,7 +67,6 @@ void Stage::refresh() {
     const int before = std::exchange(newest_, document_.is_open() ? document_.session().size() : 0);
     strip_->show_step(step_);
     EntryCard::Shown shown;
-    shown.entry = step_;
     shown.details = u"No dice to show."_s;
     shown.is_large = true;
     if (step_ > 0) {

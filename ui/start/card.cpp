@@ -69,8 +69,7 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
     auto* const layout = new QBoxLayout(is_tall ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, this);
     layout->setSpacing(px(is_tall ? 10 : 16));
     auto* const view = new PictureView(picture, corner - 1, this);
-    auto* const lines = new QVBoxLayout;
-    lines->setSpacing(px(is_tall ? 6 : 2));
+    auto* const lines = spaced<QVBoxLayout>({}, px(is_tall ? 6 : 2));
     const auto add_line = [&](const QString& said) {
         Label* const line = is_tall ? wrapped_label(this) : new OneLine(this);
         line->setText(said);

@@ -41,10 +41,6 @@ void FirstTurn::begin() {
     show_next();
 }
 
-void FirstTurn::printed() {
-    done(print);
-}
-
 void FirstTurn::watch() {
     for (int number = document_.first_new(); number <= document_.last_new(); ++number)
         follow(document_.session().entry(number));

@@ -19,7 +19,7 @@ class FirstTurn : public QFrame {
     explicit FirstTurn(Document& document, QWidget* parent = nullptr);
 
     void begin();  // anew, for the session that is open
-    void printed();
+    void printed() { done(print); }
 
   signals:
     void closed();

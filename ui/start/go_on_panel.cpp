@@ -46,7 +46,7 @@ board::Point heart_of(const plot::Plot& plot, const plot::View& view) {
 }  // namespace
 
 GoOnPanel::GoOnPanel(QWidget* parent)
-    : QWidget(parent),
+    : Fitted(parent),
       caption_(typed(wrapped_label(this), Type::normal, true)),
       title_(typed(wrapped_label(this), Type::order, true)),
       state_(typed(wrapped_label(this), Type::result)),
@@ -119,16 +119,9 @@ void GoOnPanel::fit() {
     setMaximumHeight(std::max(letters(highest), layout()->heightForWidth(width())));
 }
 
-void GoOnPanel::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fit();
-}
-
 void GoOnPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() != QEvent::FontChange && event->type() != QEvent::PaletteChange) return;
-    fit();
-    update();
+    Fitted::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) painted_ = {};
 }
 
 QRectF GoOnPanel::picture_place() const {

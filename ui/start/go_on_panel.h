@@ -6,6 +6,7 @@
 
 #include "plot/plot.h"
 #include "report/standing.h"
+#include "ui/common/fitted.h"
 #include "ui/start/card.h"
 #include "ui/start/recent.h"
 
@@ -18,7 +19,7 @@ class Label;
 
 // What was left comes first: the session that was played last, with its plot and what is open, and the button that goes
 // on with it; or, before anything was played, a sample to begin with.
-class GoOnPanel : public QWidget {
+class GoOnPanel : public Fitted<QWidget> {
     Q_OBJECT
 
   public:
@@ -35,11 +36,10 @@ class GoOnPanel : public QWidget {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void fit() final;
 
   private:
-    void fit();
     QRectF picture_place() const;  // empty: there is no room
     QPixmap paint_picture() const;
     double faded_width(const QRectF& where) const;

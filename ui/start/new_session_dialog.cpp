@@ -10,7 +10,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QScreen>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
@@ -67,7 +66,6 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     const std::string at_first = game.empty() && document.is_open() ? document.session().rulebook().id : game;
     load_games(at_first.empty() ? settings::game.get() : text(at_first));
     make_fields();
-    fit();
     focus_name();
 }
 
@@ -79,7 +77,6 @@ NewSessionDialog::NewSessionDialog(Document& document, const std::filesystem::pa
     load_games(text(model()->rulebook));
     make_fields();
     title_->setText(u"%1, again"_s.arg(exact(model()->title)));
-    fit();
     focus_name();
     title_->selectAll();
 }
@@ -165,15 +162,6 @@ void NewSessionDialog::resizeEvent(QResizeEvent* event) {
 const session::Beginning* NewSessionDialog::model() const {
     const auto found = models_.find(forces_);
     return found == models_.end() ? nullptr : &found->second;
-}
-
-// By itself it is as high as what is asked, if the screen is.
-void NewSessionDialog::fit() {
-    if (!isWindow()) return;
-    layout()->activate();
-    const QSize room = screen()->availableGeometry().size();
-    resize(std::min(std::max(width(), letters(104)), room.width()),
-           std::min({room.height() * 9 / 10, letters(96), std::max(isVisible() ? height() : 0, sizeHint().height())}));
 }
 
 void NewSessionDialog::focus_name() {
@@ -518,7 +506,6 @@ void NewSessionDialog::show_printed(bool shown) {
     printed_->setVisible(shown);
     say_printed();
     set_tab_order();
-    QMetaObject::invokeMethod(this, &NewSessionDialog::fit, Qt::QueuedConnection);
 }
 
 // Each with its question, what is played and why; together under the place of the document that they are about.

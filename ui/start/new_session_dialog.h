@@ -66,7 +66,6 @@ class NewSessionDialog : public CarefulDialog {
     void ask_to_remove();
     void remove_game(const rulebook::Rulebook& game);
 
-    void fit();
     QWidget* make_head();
     QWidget* make_beside();
     void show_beside();

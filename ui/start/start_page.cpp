@@ -67,23 +67,22 @@ Read read_session(const session::Session& session) {
 // ---- cards in rows
 
 CardGrid::CardGrid(double least_letters, QWidget* parent)
-    : QWidget(parent), least_letters_(least_letters), grid_(flush<QGridLayout>(this)) {
-    grid_->setSpacing(letters(2));
-}
+    : Fitted(parent), least_letters_(least_letters), grid_(flush<QGridLayout>(this)) {}
 
 void CardGrid::set_cards(const std::vector<QWidget*>& cards) {
     clear(*grid_);
     cards_ = cards;
     columns_ = 0;
-    arrange();
+    fit();
 }
 
-void CardGrid::arrange() {
+void CardGrid::fit() {
     const int spacing = letters(2);
+    grid_->setSpacing(spacing);
     const int most = most_columns * (letters(widest_card) + spacing) - spacing;
     grid_->setContentsMargins(0, 0, std::max(0, width() - most), 0);
-    const int fit = std::max(1, (width() + spacing) / (letters(least_letters_) + spacing));
-    const int columns = std::min({fit, most_columns, std::max(least_columns, static_cast<int>(cards_.size()))});
+    const int room = std::max(1, (width() + spacing) / (letters(least_letters_) + spacing));
+    const int columns = std::min({room, most_columns, std::max(least_columns, static_cast<int>(cards_.size()))});
     if (columns == columns_) return;
     for (QWidget* card : cards_) grid_->removeWidget(card);
     for (int column = 0; column < columns_; ++column) grid_->setColumnStretch(column, 0);
@@ -95,19 +94,6 @@ void CardGrid::arrange() {
         ++place;
     }
     for (int column = 0; column < columns; ++column) grid_->setColumnStretch(column, 1);
-}
-
-void CardGrid::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    arrange();
-}
-
-void CardGrid::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() != QEvent::FontChange) return;
-    grid_->setSpacing(letters(2));
-    columns_ = 0;
-    arrange();
 }
 
 // ---- the page

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/common/background.h"
+#include "ui/common/fitted.h"
 #include "ui/document/document.h"
 #include "ui/start/recent.h"
 
@@ -20,7 +21,7 @@ class GoOnPanel;
 class Label;
 
 // Cards beside and below each other: as many in a row as there is room for, all of one width.
-class CardGrid : public QWidget {
+class CardGrid : public Fitted<QWidget> {
     Q_OBJECT
 
   public:
@@ -29,12 +30,9 @@ class CardGrid : public QWidget {
     void set_cards(const std::vector<QWidget*>& cards);  // in place of those before
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void fit() override;
 
   private:
-    void arrange();
-
     double least_letters_;
     int columns_ = 0;
     QGridLayout* grid_;

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
 #include <QResizeEvent>
@@ -179,16 +178,15 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     arrange();
 
     kept_ = new KeptForm(document_, this);
-    connect(&document_, &Document::opened, this, [this] {
+    const auto begin = [this] {
         kept_->forget();
         drop_form();
         show_board();
         parked_.reset();
         asked_ = {};
         refresh();
-    });
-    connect(&document_, &Document::changed, this, &StepPane::refresh);
-    connect(&document_, &Document::rewound, this, &StepPane::refresh);
+    };
+    document_.follow(this, begin, &StepPane::refresh);
     refresh();
 }
 
@@ -265,14 +263,6 @@ void StepPane::fit_foot() {
     for (QWidget* const cover : {beginning_, aside_}) {
         if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(2) : 0);
     }
-}
-
-void StepPane::set_plot_past(const QString& when) {
-    worksheet_->set_plot_past(when);
-}
-
-void StepPane::tell_at_hand() {
-    worksheet_->tell_at_hand();
 }
 
 bool StepPane::shows_orders() const {
@@ -973,22 +963,15 @@ void StepPane::cancel() {
     const QStringList lost = lost_by_cancel();
     if (lost.isEmpty()) return document_.go_back(run, QString());
     const auto procedure = procedure_in_sight(document_);
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, u"Cancel"_s,
+    const QString question =
         u"Leave %1 as if it hadn't been begun? This takes back %2. Redo brings back what was answered."_s.arg(
-            procedure ? short_text(procedure->title) : u"this"_s, lost.join(QStringLiteral(", "))),
-        QMessageBox::NoButton, this);
-    box->setTextFormat(Qt::PlainText);
-    box->setDefaultButton(box->addButton(u"&Keep it"_s, QMessageBox::RejectRole));
-    box->addButton(u"&Take it back"_s, QMessageBox::AcceptRole);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::buttonClicked, this, [this, box, run](QAbstractButton* button) {
+            procedure ? short_text(procedure->title) : u"this"_s, lost.join(QStringLiteral(", ")));
+    const auto take_back = [this, run] {
         const auto& open = document_.session().state().open_run();
-        const bool is_meant = box->buttonRole(button) == QMessageBox::AcceptRole && open && open->id == run;
-        if (is_meant) document_.go_back(run, QString());
-    });
-    connect(&document_, &Document::opened, box, &QMessageBox::reject);
-    box->open();
+        if (open && open->id == run) document_.go_back(run, QString());
+    };
+    auto* const box = confirm(*this, u"Cancel"_s, question, u"&Take it back"_s, take_back, u"&Keep it"_s);
+    connect(&document_, &Document::opened, box, &QDialog::reject);
 }
 
 void StepPane::answer(const session::Answer& answer) {
@@ -1005,9 +988,7 @@ void go_on(Document& document, QWidget* parent, bool whole_turn) {
     QStringList lines;
     for (const session::Due& one : due) lines << text(one.words);
     const QString undone = lines.join(QLatin1Char('\n'));
-    auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, u"Not done yet"_s, in_brief(undone), QMessageBox::Cancel, parent);
-    box->setTextFormat(Qt::PlainText);
+    auto* const box = make_question(*parent, u"Not done yet"_s, in_brief(undone));
     if (std::ranges::find(due, What::order, &session::Due::what) != due.end()) {
         box->setInformativeText(
             u"Go there, and Enter ticks an order that was carried out. Those that are passed over stay unticked, and "
@@ -1018,7 +999,6 @@ void go_on(Document& document, QWidget* parent, bool whole_turn) {
     const bool leads = first != due.end();
     QPushButton* const there = leads ? box->addButton(u"&Go there"_s, QMessageBox::AcceptRole) : nullptr;
     box->setDefaultButton(leads ? there : qobject_cast<QPushButton*>(box->button(QMessageBox::Cancel)));
-    box->setAttribute(Qt::WA_DeleteOnClose);
     const auto press = [&document, go, pass, there, wanted = leads ? *first : session::Due()](QAbstractButton* button) {
         if (button == pass) go();
         if (button == there) document.go_to(wanted);

@@ -47,6 +47,7 @@ class StepPane : public QWidget {
 
     void focus_next();                       // where the next thing is typed
     InPlay& in_play() { return *in_play_; }  // its pages stand where a window puts them
+    Worksheet& worksheet() { return *worksheet_; }
     void look_at(int step);                  // dice of the log: on the stage, while nothing is asked
     void edit_chart(const std::string& id);  // in a dialog
     // The row of the turn's phases, which may be put elsewhere, and is taken back.
@@ -80,9 +81,6 @@ class StepPane : public QWidget {
     QString next_label() const;  // in words; empty: something is asked
     bool next_leaves() const;    // whether it goes on to the next phase or turn
     void go_next();
-    // The plot looks back to then, and the orders are of now; empty: both are.
-    void set_plot_past(const QString& when);
-    void tell_at_hand();  // the order's unit, once more
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
     void cancel();
 

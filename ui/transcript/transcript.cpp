@@ -144,12 +144,11 @@ Transcript::Transcript(Document& document, QWidget* parent) : PageView(parent), 
     setFrameShape(QFrame::NoFrame);
     PageView::document()->setDocumentMargin(8);  // in line with the head above it
     connect(this, &PageView::anchorClicked, this, &Transcript::follow);
-    connect(&document_, &Document::opened, this, [this] {
+    const auto begin = [this] {
         opened_.clear();
         refresh();
-    });
-    connect(&document_, &Document::changed, this, &Transcript::refresh);
-    connect(&document_, &Document::rewound, this, &Transcript::refresh);
+    };
+    document_.follow(this, begin, &Transcript::refresh);
     refresh();
 }
 

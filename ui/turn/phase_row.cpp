@@ -136,7 +136,7 @@ std::vector<PhaseSign> phases_of_turn(const Document& document) {
     return phases;
 }
 
-PhaseRow::PhaseRow(Document& document, QWidget* parent) : Quiet(parent), document_(document) {
+PhaseRow::PhaseRow(Document& document, QWidget* parent) : Fitted(parent), document_(document) {
     setAccessibleName(u"Phases of the turn"_s);
     setFlow(QListView::LeftToRight);
     setFrameShape(QFrame::NoFrame);
@@ -148,8 +148,7 @@ PhaseRow::PhaseRow(Document& document, QWidget* parent) : Quiet(parent), documen
     setItemDelegate(new PhaseDelegate(phases_, *this));
     connect(this, &QListWidget::itemClicked, this,
             [this](const QListWidgetItem* item) { emit phase_chosen(item->data(Qt::UserRole).toString()); });
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
-        connect(&document_, signal, this, &PhaseRow::refresh);
+    document_.follow(this, &PhaseRow::refresh);
     refresh();
 }
 
@@ -198,18 +197,8 @@ QSize PhaseRow::minimumSizeHint() const {
 void PhaseRow::keyPressEvent(QKeyEvent* event) {
     const bool chooses =
         event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
-    if (!chooses || !currentItem()) return Quiet::keyPressEvent(event);
+    if (!chooses || !currentItem()) return Fitted::keyPressEvent(event);
     if (!event->isAutoRepeat()) emit phase_chosen(currentItem()->data(Qt::UserRole).toString());
-}
-
-void PhaseRow::resizeEvent(QResizeEvent* event) {
-    Quiet::resizeEvent(event);
-    fit();
-}
-
-void PhaseRow::changeEvent(QEvent* event) {
-    Quiet::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fit();
 }
 
 void PhaseRow::wheelEvent(QWheelEvent* event) {

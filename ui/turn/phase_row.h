@@ -3,6 +3,7 @@
 #include <QListWidget>
 #include <vector>
 
+#include "ui/common/fitted.h"
 #include "ui/common/quiet.h"
 #include "ui/document/document.h"
 
@@ -31,7 +32,7 @@ std::vector<PhaseSign> phases_of_turn(const Document& document);
 
 // The turn's phases in a row, each with a sign of how it stands. Where there is no room for all, the one that is on and
 // those to come are in sight, and the arrow keys and the wheel lead to the others.
-class PhaseRow : public Quiet<QListWidget> {
+class PhaseRow : public Fitted<Quiet<QListWidget>> {
     Q_OBJECT
 
   public:
@@ -45,13 +46,11 @@ class PhaseRow : public Quiet<QListWidget> {
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void fit() final;
     void wheelEvent(QWheelEvent* event) override;
 
   private:
     void refresh();
-    void fit();
     int row_of_phase_on() const;  // the first, if none is
 
     Document& document_;

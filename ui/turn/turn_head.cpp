@@ -19,8 +19,7 @@ TurnHead::TurnHead(Document& document, QWidget* parent)
     set_muted(*day_);
     setCursor(Qt::PointingHandCursor);
     add_parts(spaced<QHBoxLayout>(this, {}, px(14)), {turn_, day_, strip_});
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
-        connect(&document_, signal, this, &TurnHead::refresh);
+    document_.follow(this, &TurnHead::refresh);
     refresh();
 }
 

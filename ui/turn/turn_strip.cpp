@@ -25,7 +25,7 @@ TurnStrip::Turn turn_of(const session::Session& session, int number) {
 
 }  // namespace
 
-TurnStrip::TurnStrip(QWidget* parent) : Label(parent) {
+TurnStrip::TurnStrip(QWidget* parent) : Fitted(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -45,10 +45,10 @@ void TurnStrip::show_turn(const session::Session& session) {
     }
     near_.clear();
     for (int i = 0; i < size; ++i) near_.push_back(turn_of(session, first + i));
-    fill();
+    fit();
 }
 
-void TurnStrip::fill() {
+void TurnStrip::fit() {
     const int room = std::max(fewest, static_cast<int>((width() + 1) / least_box()));
     const auto size = std::min(near_.size(), static_cast<std::size_t>(room));
     const auto now = static_cast<std::size_t>(std::ranges::find(near_, now_, &Turn::number) - near_.begin());
@@ -101,16 +101,6 @@ QSize TurnStrip::sizeHint() const {
 
 QSize TurnStrip::minimumSizeHint() const {
     return {static_cast<int>(least_box() * usual), sizeHint().height()};
-}
-
-void TurnStrip::resizeEvent(QResizeEvent* event) {
-    Label::resizeEvent(event);
-    fill();
-}
-
-void TurnStrip::changeEvent(QEvent* event) {
-    Label::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fill();
 }
 
 void TurnStrip::paintEvent(QPaintEvent* /*event*/) {

@@ -3,12 +3,13 @@
 #include <vector>
 
 #include "session/session.h"
+#include "ui/common/fitted.h"
 #include "ui/common/label.h"
 
 namespace flagplot::ui {
 
 // The turns around the one that is on, those of its day if there are days, each a box: night is dark.
-class TurnStrip : public Label {
+class TurnStrip : public Fitted<Label> {
     Q_OBJECT
 
   public:
@@ -30,11 +31,9 @@ class TurnStrip : public Label {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void fit() override;
 
   private:
-    void fill();
     double least_box() const;
     QRectF box_at(std::size_t place) const;
     QString in_words() const;
