@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 

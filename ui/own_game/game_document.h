@@ -29,7 +29,6 @@ class GameDocument : public QObject {
     void change(const QString& name, const std::function<void(workshop::OwnGame&)>& act, const QString& same = {});
 
     // What is saved keeps its ids, whatever its title becomes.
-    const workshop::OwnGame& saved() const { return saved_; }
     bool is_saved() const { return saved_ == game_; }
     bool was_saved() const { return !saved_.files.empty(); }
     bool was_saved(const std::string& file) const { return saved_.files.contains(file); }

@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "host/host.h"
-#include "session/board_in_force.h"
 #include "session/carry_out.h"
 #include "session/chronicle.h"
 #include "ui/act/act_dialog.h"

@@ -3,12 +3,10 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QStyle>
 #include <algorithm>
 #include <cmath>
 
 #include "plot/drawing.h"
-#include "ui/common/look.h"
 #include "ui/common/theme.h"
 #include "ui/common/write.h"
 #include "ui/map/paint.h"

@@ -375,16 +375,12 @@ bool OutputDialog::is_on_pages() const {
 
 void OutputDialog::choose_what() {
     const bool has_readers = what() != What::cards && what() != What::copy && reader_->count() > 1;
-    const auto show = [this](QWidget* row, bool shown) {
-        row->setVisible(shown);
-        if (QWidget* const label = choices_->labelForField(row)) label->setVisible(shown);
-    };
-    show(turn_, what() == What::log);
-    show(reader_, has_readers);
-    show(kind_, is_on_pages());
-    show(blank_, what() == What::record_sheets);
-    show(with_pictures_, what() == What::copy && PlotPage::has_board(document_));
-    show(with_game_, what() == What::copy);
+    choices_->setRowVisible(turn_, what() == What::log);
+    choices_->setRowVisible(reader_, has_readers);
+    choices_->setRowVisible(kind_, is_on_pages());
+    choices_->setRowVisible(blank_, what() == What::record_sheets);
+    choices_->setRowVisible(with_pictures_, what() == What::copy && PlotPage::has_board(document_));
+    choices_->setRowVisible(with_game_, what() == What::copy);
     card_choice_->setVisible(what() == What::cards);
     show_kinds();
     refresh();

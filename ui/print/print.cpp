@@ -9,10 +9,8 @@
 #include <vector>
 
 #include "dice/hash.h"
-#include "json/reader.h"
 #include "json/tree.h"
 #include "report/drawing.h"
-#include "report/roll_words.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/paint.h"
 #include "ui/print/flow.h"

@@ -9,7 +9,6 @@
 
 class QBoxLayout;
 class QHBoxLayout;
-class QSpacerItem;
 class QStackedWidget;
 class QTabBar;
 class QToolButton;

@@ -1,6 +1,5 @@
 #include "ui/stage/dice_strip.h"
 
-#include <QEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <algorithm>

@@ -1,12 +1,11 @@
 #include "ui/start/day_strip.h"
+#include "ui/common/chip.h"
 
 #include <QButtonGroup>
-#include <QCheckBox>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
@@ -19,19 +18,17 @@ namespace {
 constexpr int most_in_line = 12;
 
 // A turn, on as the day has it: with a sun, or dark with a moon; without either as long as nobody has said.
-class Tile : public QCheckBox {
+class Tile : public Chip {
   public:
-    using QCheckBox::QCheckBox;
+    using Chip::Chip;
 
     void set_known(bool known) {
         is_known_ = known;
         update();
     }
     QSize sizeHint() const override { return {px(48), px(36)}; }
-    QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
-    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
     void paintEvent(QPaintEvent* /*event*/) override {
         QPainter painter(this);
         const Tints& colours = tints(palette());

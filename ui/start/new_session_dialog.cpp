@@ -682,8 +682,9 @@ void NewSessionDialog::create(const QString& file, const session::Beginning& beg
     Document::NotCreated refused;
     if (!document_.create(file.toStdString(), begun, lock, &refused)) {
         if (!refused.lacks_lock) return say_problem(*problem_, refused.why);
-        return confirm(*this, u"No lock"_s, u"The session can't be locked there. %1. Begin anyway?"_s.arg(refused.why),
-                       u"&Begin anyway"_s, [=, this] { create(file, begun, Document::Lock::if_possible); });
+        confirm(*this, u"No lock"_s, u"The session can't be locked there. %1. Begin anyway?"_s.arg(refused.why),
+                u"&Begin anyway"_s, [=, this] { create(file, begun, Document::Lock::if_possible); });
+        return;
     }
     settings::game.set(text(begun.rulebook));
     accept();

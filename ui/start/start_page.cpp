@@ -1,7 +1,6 @@
 #include "ui/start/start_page.h"
 
 #include <QDir>
-#include <QEvent>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QMenu>

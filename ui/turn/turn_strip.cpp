@@ -1,6 +1,5 @@
 #include "ui/turn/turn_strip.h"
 
-#include <QEvent>
 #include <QPainter>
 #include <QStringList>
 #include <algorithm>
