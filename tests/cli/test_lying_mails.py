@@ -336,6 +336,15 @@ class When(Lying):
                 self.assertEqual(f"N{number}", self.order_of())
                 self.assertEqual([], self.late())
 
+    def test_a_late_mail_is_not_read_by_what_was_read_before_it_came(self):
+        self.next_turn()
+        self.turn_of_answer(1, "Orders, turn 1")
+        first = self.listed()[-1]["entry"]
+        run("mail", "take", self.path, first, "--anyway")
+        self.assertEqual([], self.late())
+        self.turn_of_answer(2, "S-44 N1, turn 1")  # the same text, and one more order above it
+        self.assertEqual([self.listed()[-1]["entry"]], self.late())
+
     def test_who_answers_the_form_of_a_turn_that_begins_orders_in_it(self):
         run("report", "send", self.path, "Crace", "Inoue")
         draft = next(d for name, d in self.drafts(self.folder / "coral outbox").items() if "Crace" in name)
