@@ -81,6 +81,13 @@ def base64_latin1(who, text):
     return made
 
 
+def subject_and_text():
+    """Orders in both."""
+    made = message("Crace", subject="TF44: N31 - N6 - N25")
+    made.set_content("S-44: P17 - N1 - P16\n\nOn Friday the game master wrote:\n> S-44: P17 -\n")
+    return made
+
+
 def answer(who, text, number):
     made = message(who, number=number)
     made.set_content(text)
@@ -226,6 +233,22 @@ class Turn(Desk):
             other = run("log", self.path, "--format", "mail", "--side", who)
             self.assertNotIn("READ OF YOUR MAIL", other)
             self.assertNotIn("divert", other)
+
+    def test_orders_in_a_subject_are_read_of_his_mail_too(self):
+        run("mail", "read", self.path, self.keep("crace.eml", subject_and_text()), "--orders")
+        mail = run("log", self.path, "--format", "mail", "--side", "Crace")
+        self.assertNotIn("ORDERED FOR YOU", mail)
+        part = mail.split("\n--\nREAD OF YOUR MAIL\n")[1]
+        self.assertIn("TF44: N6 to N25", part)
+        self.assertIn("S-44: N1 to P16", part)
+        self.assertIn("\n> Subject: TF44: N31 - N6 - N25\n>\n> S-44: P17 - N1 - P16\n", part)
+        # What the game master types then stands apart, as before.
+        typed = self.folder / "typed.json"
+        typed.write_text(json.dumps({"mail": {"from": "Crace", "text": "TF44: N31 - S6 - N37"}, "readings": {}}))
+        run("play", self.path, "flattop.orders", "--answers", typed)
+        read, ordered = run("log", self.path, "--format", "mail", "--side", "Crace").split("\nORDERED FOR YOU\n")
+        self.assertIn("READ OF YOUR MAIL", read)
+        self.assertIn("TF44: S6 to N37", ordered)
 
 
 class Mails(Desk):
