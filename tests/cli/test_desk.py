@@ -530,6 +530,19 @@ class Mails(Desk):
         self.assertTrue(any("Moves left: N6" in line["words"] for line in unit))
         self.assertEqual(program.PROBLEM, program.run("history", str(self.path), "TF99").code)
 
+    def test_a_history_has_a_mail_once_and_below_the_subject_that_was_read_with_it(self):
+        run("mail", "read", self.path, self.keep("one.eml", subject_and_text()))
+        orders = [("Mail", "S-44: P17 - N1 - P16")]
+        self.assertEqual(orders, [(line["heading"], line["words"]) for line in self.history("Crace")])
+        run("mail", "take", self.path)
+        orders = [("Mail", "Subject: TF44: N31 - N6 - N25\n\nS-44: P17 - N1 - P16")]
+        self.assertEqual(orders, [(line["heading"], line["words"]) for line in self.history("Crace")])
+        typed = self.folder / "typed.json"
+        typed.write_text(json.dumps({"mail": {"from": "Crace", "text": "TF44: N31 - S6 - N37"}, "readings": {}}))
+        run("play", self.path, "flattop.orders", "--answers", typed)
+        orders.append(("Orders", "TF44: N31 - S6 - N37"))
+        self.assertEqual(orders, [(line["heading"], line["words"]) for line in self.history("Crace")])
+
     def test_an_archive_is_pages_that_lead_to_each_other(self):
         run("session", "tell", self.path, "--to", "Crace", "It <b>rains</b>.")
         run("session", "tell", self.path, "--to", "Inoue", "A secret.")
