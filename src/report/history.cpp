@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 #include "json/tree.h"
 #include "report/inbox.h"
@@ -48,18 +48,23 @@ HistoryLine line_of(const Chronicle& chronicle, const session::Step& step, const
 std::vector<HistoryLine> orders_of(const Session& session, const std::string& reader) {
     const Chronicle chronicle(session);
     std::vector<HistoryLine> lines;
-    std::set<std::string> mailed;
+    const MailsOf his(session, reader);
+    std::map<int, std::size_t> line_of_mail;
     for (const int number : session::mails(session)) {
         const auto& mail = chronicle.as<session::MailCame>(number);
         if (mail.from != reader) continue;
-        mailed.insert(own_words(mail.text));
+        line_of_mail[number] = lines.size();
         lines.push_back({mail.turn, "Mail", own_words(mail.text), ""});
     }
     for (const session::Step& step : chronicle.steps()) {
         if (!session.holds(step.number)) continue;
         if (const auto* const answer = chronicle.get<session::Answer>(step.number)) {
-            const std::string text = own_words(orders_in(chronicle, *answer, step.run, reader));
-            if (!text.empty() && !mailed.contains(text)) lines.push_back({step.turn, "Orders", text, ""});
+            const std::string orders = orders_in(chronicle, *answer, step.run, reader);
+            const std::string text = own_words(orders);
+            if (text.empty()) continue;
+            const std::vector<int> mails = his.with_text(orders);
+            for (const int mail : mails) lines[line_of_mail.at(mail)].words = text;
+            if (mails.empty()) lines.push_back({step.turn, "Orders", text, ""});
         }
         const auto* const message = chronicle.get<session::Message>(step.number);
         if (message && message->from == reader) {

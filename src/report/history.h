@@ -17,8 +17,8 @@ struct HistoryLine {
     bool operator==(const HistoryLine&) const = default;
 };
 
-// What the reader has ordered: his mails, orders that were pasted or typed for him, the messages that he sent. Turns
-// rise.
+// What the reader has ordered: his mails, each below its subject if it was read so; orders that were pasted or typed
+// for him; the messages that he sent. Turns rise.
 std::vector<HistoryLine> orders_of(const session::Session& session, const std::string& reader);
 
 // All that the reader was ever told, and has ordered, by turn. Throws json::InputError for an unknown reader.

@@ -174,4 +174,23 @@ std::string own_words(const std::string& text) {
     return begin == std::string::npos ? "" : own.substr(begin, end - begin + 1);
 }
 
+MailsOf::MailsOf(const session::Session& session, const std::string& reader) {
+    for (const int entry : session::mails(session)) {
+        const session::MailCame& mail = session::mail_at(session, entry);
+        if (mail.from != reader) continue;
+        session::MailCame own = mail;
+        own.text = own_words(mail.text);
+        mails_.push_back({entry, &mail, std::move(own)});
+    }
+}
+
+std::vector<int> MailsOf::with_text(const std::string& text) const {
+    const std::string own = own_words(text);
+    std::vector<int> entries;
+    for (const OneMail& mail : mails_) {
+        if (session::is_text_of(text, *mail.whole) || session::is_text_of(own, mail.own)) entries.push_back(mail.entry);
+    }
+    return entries;
+}
+
 }  // namespace flagplot::report

@@ -35,4 +35,23 @@ std::vector<std::string> beginning_of(const std::string& text);
 // What its writer wrote himself, without what he quotes and without his signature.
 std::string own_words(const std::string& text);
 
+// The mails that came from a reader, to be found by what was read. The session must outlive it, and stay as it is.
+class MailsOf {
+  public:
+    MailsOf(const session::Session& session, const std::string& reader);
+
+    bool empty() const { return mails_.empty(); }
+    // The entries of those whose text it is, with the subject or without; what is quoted in either, and a signature,
+    // don't matter.
+    std::vector<int> with_text(const std::string& text) const;
+
+  private:
+    struct OneMail {
+        int entry = 0;
+        const session::MailCame* whole = nullptr;
+        session::MailCame own;  // its text is what its writer wrote himself
+    };
+    std::vector<OneMail> mails_;
+};
+
 }  // namespace flagplot::report

@@ -138,17 +138,9 @@ std::string order_form(const session::Session& session, const session::Reader& r
                        wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
 }
 
-// Whether that was read of a mail of his, and not typed for him. Of whom no mail ever came, his mails are pasted.
-bool is_mailed(const session::Session& session, const std::string& who, const std::string& text) {
-    const session::Chronicle chronicle(session);
-    bool writes = false;
-    for (const int number : session::mails(session)) {
-        const auto& mail = chronicle.as<session::MailCame>(number);
-        if (mail.from != who) continue;
-        if (own_words(mail.text) == own_words(text)) return true;
-        writes = true;
-    }
-    return !writes;
+// Whether that was read of one of his mails, and not typed for him. Of whom no mail ever came, his mails are pasted.
+bool is_mailed(const MailsOf& his, const std::string& text) {
+    return his.empty() || !his.with_text(text).empty();
 }
 
 // What was understood in a run of orders, a line a unit: of what was read, and of what the game master has added then.
@@ -184,11 +176,12 @@ std::string orders_as_read(const session::Session& session, const std::string& w
     // By what he wrote, empty: nothing. A mail that was taken again stands where it was last.
     std::vector<std::pair<std::string, std::string>> read;
     const rulebook::MailPlan& plan = *session.rulebook().mail;
+    const MailsOf his(session, who);
     const std::vector<int> runs = session::readings_of(session, plan, who, turn);
     for (const int run : runs | std::views::reverse) {
         LinesRead lines = lines_as_read(session, who, run);
         const std::string text = session::text_read_in(session, plan, run);
-        if (!is_mailed(session, who, text)) {
+        if (!is_mailed(his, text)) {
             lines = {"", lines.read + lines.added};
         } else if (!lines.read.empty()) {
             std::erase_if(read, [&](const auto& one) { return one.first == text; });

@@ -524,14 +524,14 @@ std::vector<int> late_mails(const Session& session, const std::string& reader) {
     std::vector<int> late;
     if (!plan) return late;
     const Chronicle chronicle(session);
-    std::set<std::string> read;
-    for (const int run : readings_of(session, *plan, reader, turn))
-        read.insert(ascii::trimmed(text_read_in(session, *plan, run)));
+    const std::vector<int> readings = readings_of(session, *plan, reader, turn);
     for (const int number : mails(session)) {
         const MailCame& mail = mail_at(session, number);
         const bool is_late = mail.from == reader && mail.turn < turn && chronicle.turn_of(number) == turn;
-        if (is_late && !read.contains(ascii::trimmed(mail.text)) && !is_set_aside(session, number))
-            late.push_back(number);
+        if (!is_late || is_set_aside(session, number)) continue;
+        const bool was_read = std::ranges::any_of(
+            readings, [&](int run) { return run > number && is_text_of(text_read_in(session, *plan, run), mail); });
+        if (!was_read) late.push_back(number);
     }
     return late;
 }

@@ -81,6 +81,13 @@ def base64_latin1(who, text):
     return made
 
 
+def subject_and_text():
+    """Orders in both."""
+    made = message("Crace", subject="TF44: N31 - N6 - N25")
+    made.set_content("S-44: P17 - N1 - P16\n\nOn Friday the game master wrote:\n> S-44: P17 -\n")
+    return made
+
+
 def answer(who, text, number):
     made = message(who, number=number)
     made.set_content(text)
@@ -226,6 +233,22 @@ class Turn(Desk):
             other = run("log", self.path, "--format", "mail", "--side", who)
             self.assertNotIn("READ OF YOUR MAIL", other)
             self.assertNotIn("divert", other)
+
+    def test_orders_in_a_subject_are_read_of_his_mail_too(self):
+        run("mail", "read", self.path, self.keep("crace.eml", subject_and_text()), "--orders")
+        mail = run("log", self.path, "--format", "mail", "--side", "Crace")
+        self.assertNotIn("ORDERED FOR YOU", mail)
+        part = mail.split("\n--\nREAD OF YOUR MAIL\n")[1]
+        self.assertIn("TF44: N6 to N25", part)
+        self.assertIn("S-44: N1 to P16", part)
+        self.assertIn("\n> Subject: TF44: N31 - N6 - N25\n>\n> S-44: P17 - N1 - P16\n", part)
+        # What the game master types then stands apart, as before.
+        typed = self.folder / "typed.json"
+        typed.write_text(json.dumps({"mail": {"from": "Crace", "text": "TF44: N31 - S6 - N37"}, "readings": {}}))
+        run("play", self.path, "flattop.orders", "--answers", typed)
+        read, ordered = run("log", self.path, "--format", "mail", "--side", "Crace").split("\nORDERED FOR YOU\n")
+        self.assertIn("READ OF YOUR MAIL", read)
+        self.assertIn("TF44: S6 to N37", ordered)
 
 
 class Mails(Desk):
@@ -506,6 +529,19 @@ class Mails(Desk):
         self.assertIn("added: ", unit[0]["words"])
         self.assertTrue(any("Moves left: N6" in line["words"] for line in unit))
         self.assertEqual(program.PROBLEM, program.run("history", str(self.path), "TF99").code)
+
+    def test_a_history_has_a_mail_once_and_below_the_subject_that_was_read_with_it(self):
+        run("mail", "read", self.path, self.keep("one.eml", subject_and_text()))
+        orders = [("Mail", "S-44: P17 - N1 - P16")]
+        self.assertEqual(orders, [(line["heading"], line["words"]) for line in self.history("Crace")])
+        run("mail", "take", self.path)
+        orders = [("Mail", "Subject: TF44: N31 - N6 - N25\n\nS-44: P17 - N1 - P16")]
+        self.assertEqual(orders, [(line["heading"], line["words"]) for line in self.history("Crace")])
+        typed = self.folder / "typed.json"
+        typed.write_text(json.dumps({"mail": {"from": "Crace", "text": "TF44: N31 - S6 - N37"}, "readings": {}}))
+        run("play", self.path, "flattop.orders", "--answers", typed)
+        orders.append(("Orders", "TF44: N31 - S6 - N37"))
+        self.assertEqual(orders, [(line["heading"], line["words"]) for line in self.history("Crace")])
 
     def test_an_archive_is_pages_that_lead_to_each_other(self):
         run("session", "tell", self.path, "--to", "Crace", "It <b>rains</b>.")

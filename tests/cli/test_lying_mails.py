@@ -283,8 +283,8 @@ class When(Lying):
     def next_turn(self):
         run("session", "next", self.path, "--turn", "--leave")
 
-    def turn_of_answer(self, number, subject="Orders", answers=None, said=""):
-        made = answer("Crace", ORDERS, number)
+    def turn_of_answer(self, number, subject="Orders", answers=None, said="", text=ORDERS):
+        made = answer("Crace", text, number)
         made.replace_header("Subject", subject)
         made.replace_header("Date", format_datetime(SENT + datetime.timedelta(minutes=number)))
         if answers:
@@ -320,6 +320,30 @@ class When(Lying):
         self.assertEqual(4, self.turn_of_answer(8, "Orders for Turn 4"))
         self.assertEqual(3, self.turn_of_answer(9, "Orders for turn 1000"))
         self.assertEqual(2, self.turn_of_answer(10, "orders of turn 3", answers, said="but its subject says turn 3"))
+
+    def late(self):
+        """The entries of those that the desk says came late."""
+        return [step["entry"] for step in self.desk()["next"] if "which came late" in step["words"]]
+
+    def test_a_late_mail_waits_until_it_is_taken_whether_its_subject_is_read_or_not(self):
+        self.next_turn()
+        for number, subject in enumerate(("Orders, turn 1", "TF44, turn 1"), 1):
+            with self.subTest(subject=subject):
+                self.assertEqual(1, self.turn_of_answer(number, subject, text=f"TF44: N31 - N{number}\n"))
+                entry = self.listed()[-1]["entry"]
+                self.assertEqual([entry], self.late())
+                run("mail", "take", self.path, entry, "--anyway")
+                self.assertEqual(f"N{number}", self.order_of())
+                self.assertEqual([], self.late())
+
+    def test_a_late_mail_is_not_read_by_what_was_read_before_it_came(self):
+        self.next_turn()
+        self.turn_of_answer(1, "Orders, turn 1")
+        first = self.listed()[-1]["entry"]
+        run("mail", "take", self.path, first, "--anyway")
+        self.assertEqual([], self.late())
+        self.turn_of_answer(2, "S-44 N1, turn 1")  # the same text, and one more order above it
+        self.assertEqual([self.listed()[-1]["entry"]], self.late())
 
     def test_who_answers_the_form_of_a_turn_that_begins_orders_in_it(self):
         run("report", "send", self.path, "Crace", "Inoue")
