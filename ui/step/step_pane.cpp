@@ -696,12 +696,16 @@ void StepPane::add_passing_over(QMenu& menu) {
 // counters that still stand where they stood are named once.
 StepPane::Next StepPane::next() {
     using session::Due;
+    if (!onward_.act || onward_.plays) return onward_;  // also where no session is open
+    const session::Session& session = document_.session();
+    if (!session::has_ticks(session)) return onward_;
     const std::vector<Due> left = document_.what_is_asked(true);
     const bool has_orders = std::ranges::find(left, Due::What::order, &Due::what) != left.end();
-    const session::Session& session = document_.session();
-    const bool leaves = onward_.act && !onward_.plays && session::has_ticks(session);
-    QString order = leaves && has_orders ? worksheet_->at_hand_words() : QString();
-    if (leaves && !has_orders && !session::phase_after(session.state(), session.rulebook()))
+    const bool ends_turn = !session::phase_after(session.state(), session.rulebook());
+    QString order;
+    if (has_orders)
+        order = worksheet_->at_hand_words();
+    else if (ends_turn)
         order = worksheet_->unmoved_words();
     if (order.isEmpty()) return onward_;
     if (!shows_orders()) return {.label = u"Back to the orders"_s, .act = [this] { show_orders(); }, .is_order = true};
