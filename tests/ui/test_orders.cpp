@@ -210,7 +210,7 @@ TEST_CASE("A tick says whether its counter was moved, and where it stands") {
     const QString there = place("Z2");
     tick_last_of("Z2");
     CHECK(place("Z2") == there);
-    CHECK(said().contains(QStringLiteral("Done. Now drag it from %1.").arg(there)));
+    CHECK(said().contains(QStringLiteral("Done. Now drag Z2 from %1.").arg(there)));
     turn.document.act([](session::Session& session) { session.add_note("fog"); });
     CHECK_FALSE(said().contains(QStringLiteral("Done.")));
 }

@@ -136,7 +136,7 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
         all.text = QRectF(right - text - 1, row.top(), text + 1, line);
     } else if (is_below) {
         all.name = QRectF(words, row.top(), right - words, line);
-        const double above = line * .5 + metrics.height() * .55;
+        const double above = line * .5 + metrics.height() * .66;  // below the dial
         // The way says the most of it: what has no room below it is cut, and stands in the tooltip and in the card.
         const double width = row.right() - edge - words;
         all.is_one_line = !all.words.way.isEmpty();
@@ -149,7 +149,7 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
         const double height = std::max(one_line, height_of(all.words.text, letters, right - words));
         all.text = QRectF(words, middle - one_line / 2, right - words, height);
     }
-    const double below = all.text.bottom() - row.top() + line * (is_below ? .25 : .15);
+    const double below = all.text.bottom() - row.top() + line * (is_below ? .2 : .15);
     all.height = is_beside ? line : std::max(line, below);
     return all;
 }
@@ -408,11 +408,10 @@ void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionView
     write(painter, all.text, all.words.text, all.is_aside ? small(option.font) : option.font,
           model.row(index).is_unmoved() ? tints(option.palette).doubt : about,
           all.is_one_line ? at_middle : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
+    if (!all.words.way.isEmpty()) write(painter, all.way, all.words.way, bold(option.font), ink);
     if (state == Qt::Checked) painter.setOpacity(faded);
-    if (!all.words.way.isEmpty()) {
+    if (!all.words.way.isEmpty())
         paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
-        write(painter, all.way, all.words.way, bold(option.font), ink);
-    }
     for (const auto& [where, die] : all.dice)
         paint_die(painter, where, die.sides, die.face, option.palette, is_at_hand && die.step == view_.chosen_step_);
     painter.setOpacity(1);

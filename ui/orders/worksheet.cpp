@@ -74,7 +74,7 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
     const bool says_place = !std::get<session::Told>(session.entry(lines.front()).body).to.empty();
     if (says_place && !stay.isEmpty()) return u"Done. %1 is at %2."_s.arg(stay.front(), place);
     return stay.isEmpty() ? u"Done. %1 moved to %2."_s.arg(moved.front(), place)
-                          : u"Done. Now drag it from %1."_s.arg(place);
+                          : u"Done. Now drag %1 from %2."_s.arg(stay.front(), place);
 }
 
 }  // namespace

@@ -53,10 +53,10 @@ std::map<Forces, session::Beginning> models_of(const Document& document, const s
 }
 
 QPushButton* make_link(const QString& words, QWidget* parent) {
-    auto* const link = typed(new QPushButton(words, parent), Type::small);
+    auto* const link = new QPushButton(words, parent);
     link->setAutoDefault(false);
     link->setFlat(true);
-    return link;
+    return made_muted(link);  // of a flat button: a link
 }
 
 }  // namespace
