@@ -82,18 +82,6 @@ QString button_of(const referee::Form& form) {
     return form.grid ? u"Confirm all"_s : u"Continue"_s;
 }
 
-// How a unit's row begins.
-RowHead head_of(const session::Session& session, const std::string& id) {
-    const session::Unit* const unit = session.state().find_unit(id);
-    const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
-    if (!type) return {};
-    const table::Field* const name = type->find_field(type->name);
-    const std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
-    return {.id = short_text(id),
-            .about = short_text(called.empty() ? type->label : called),
-            .side = session.rulebook().colour_of_side(unit->text("side"))};
-}
-
 UnitStrip strip_of(const session::Session& session, const std::string& id) {
     const session::Unit* const unit = session.state().find_unit(id);
     const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
@@ -344,10 +332,7 @@ QWidget* StepPane::make_buttons() {
     next_button_ = new QPushButton(buttons_);
     next_button_->setDefault(true);
     next_button_->installEventFilter(this);
-    connect(next_button_, &QPushButton::clicked, this, [this] {
-        const auto act = next_.act;  // which makes another one
-        if (act) act();
-    });
+    connect(next_button_, &QPushButton::clicked, this, &StepPane::press_primary);
     here_ = new QToolButton(buttons_);
     here_->setText(u"Also in this step"_s);
     here_->setAccessibleName(here_->text());
@@ -430,7 +415,7 @@ void StepPane::replace_form(const referee::Form& form) {
     std::optional<json::Tree> before;
     if (parked_ && !document_.is_ad_hoc() && parked_->first == form.key) before = *parked_->second;
     if (form_ && form_->form().key == form.key) before = form_->typed_tree();
-    const auto head = [this](const std::string& unit) { return head_of(document_.session(), unit); };
+    const auto head = [this](const std::string& unit) { return head_of_unit(document_.session(), unit); };
     const auto strip = [this](const std::string& unit) {
         return document_.is_open() ? strip_of(document_.session(), unit) : UnitStrip();
     };
@@ -578,6 +563,17 @@ bool StepPane::next_leaves() const {
 void StepPane::go_next() {
     const auto act = onward_.act;  // which makes another one
     if (act) act();
+}
+
+QString StepPane::primary_label() const {
+    if (form_) return form_->button_words();
+    return buttons_->isHidden() || !next_.act ? QString() : next_.label;
+}
+
+void StepPane::press_primary() {
+    if (form_) return form_->press();
+    const auto act = next_.act;  // which makes another one
+    if (act && !buttons_->isHidden()) act();
 }
 
 void StepPane::refresh_next() {

@@ -81,6 +81,11 @@ class StepPane : public QWidget {
     void go_next();
     // The plot looks back to then, and the orders are of now; empty: both are.
     void set_plot_past(const QString& when);
+    // What the one primary button does, the form's or the pane's own, for what shows one thing at a time elsewhere.
+    QString primary_label() const;  // empty: there is none
+    bool primary_is_order() const { return !form_ && next_.is_order; }
+    void press_primary();
+    Worksheet& worksheet() const { return *worksheet_; }
     void tell_at_hand();  // the order's unit, once more
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
     void cancel();
