@@ -247,7 +247,7 @@ void AtTable::keyPressEvent(QKeyEvent* event) {
 
 // Whether the key has done what it does wherever one is.
 bool AtTable::key_anywhere(const QKeyEvent& key) {
-    const bool is_text = scene_.kind == Scene::Kind::field && scene_.rows.empty() && !typing_.text.isEmpty();
+    const bool is_text = scene_.takes_blanks && !typing_.text.isEmpty();
     if (key.key() == Qt::Key_Space && is_text) return false;  // a letter among others
     if (is_main_key(key.key())) {
         const bool is_meant = !key.isAutoRepeat() && !is_hasty(key);

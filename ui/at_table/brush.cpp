@@ -2,6 +2,7 @@
 
 #include <QLineF>
 #include <QPainterPath>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -22,6 +23,21 @@ constexpr double of_words = 50;
 constexpr double of_result = 76;
 constexpr double of_unit = 104;
 constexpr double of_places = 212;
+
+// The words in lines that are no longer than that, as far as no word is.
+QStringList broken(const QString& words, const QFont& font, double width) {
+    const QFontMetricsF metrics(font);
+    QStringList lines;
+    for (const QString& word : words.split(QRegularExpression(u"\\s+"_s), Qt::SkipEmptyParts)) {
+        const QString more = lines.isEmpty() ? QString() : lines.last() + u' ' + word;
+        if (!more.isEmpty() && metrics.horizontalAdvance(more) <= width) {
+            lines.last() = more;
+        } else {
+            lines += word;
+        }
+    }
+    return lines;
+}
 
 }  // namespace
 
@@ -108,22 +124,29 @@ double TableBrush::line(double x, double middle, const QString& words, double si
     return x + metrics.horizontalAdvance(shown);
 }
 
-// In several lines, as large as all of it has room. Returns where it ends.
+// In several lines, as large as all of it has room; of the least size as much of it as has. Returns where it ends.
 double TableBrush::block(const QRectF& room, const QString& words, double size, bool bold, const QColor& ink,
                          bool is_centred) {
-    const int wrapped = Qt::TextWordWrap | static_cast<int>(is_centred ? Qt::AlignVCenter : Qt::AlignTop);
-    QRectF needed;
-    for (;; size = std::max(least, size * .9)) {
-        painter_.setFont(sized(size, bold));
-        needed = painter_.boundingRect(QRectF(room.topLeft(), QSizeF(room.width(), 9999)), Qt::TextWordWrap, words);
-        if (size <= least || (needed.height() <= room.height() && needed.width() <= room.width())) break;
+    QStringList lines = broken(words, sized(size, bold), room.width());
+    const auto fits = [&] {
+        const QFontMetricsF metrics(sized(size, bold));
+        const auto is_short = [&](const QString& one) { return metrics.horizontalAdvance(one) <= room.width(); };
+        return metrics.lineSpacing() * static_cast<double>(lines.size()) <= room.height() &&
+               std::ranges::all_of(lines, is_short);
+    };
+    while (size > least && !fits()) {
+        size = std::max(least, size * .92);
+        lines = broken(words, sized(size, bold), room.width());
     }
-    painter_.save();
-    painter_.setClipRect(room);
-    painter_.setPen(ink);
-    painter_.drawText(room, wrapped, words);
-    painter_.restore();
-    return std::min(needed.bottom(), room.bottom());
+    const double high = QFontMetricsF(sized(size, bold)).lineSpacing();
+    const auto most = static_cast<qsizetype>(std::max(1.0, std::floor(room.height() / high)));
+    if (lines.size() > most) lines = lines.mid(0, most - 1) + QStringList(lines.mid(most - 1).join(u' '));
+    double y = room.top() + (is_centred ? (room.height() - high * static_cast<double>(lines.size())) / 2 : 0);
+    for (const QString& one : lines) {
+        line(room.left(), y + high / 2, one, size, bold, ink, room.right());
+        y += high;
+    }
+    return y;
 }
 
 void TableBrush::arrow(double x, double middle, double length, double thick) {
@@ -139,7 +162,9 @@ void TableBrush::arrow(double x, double middle, double length, double thick) {
 void TableBrush::head(const Scene& scene) {
     if (scene.whose.id.isEmpty()) return;
     const double middle = 226 + layout_.shift / 2;
-    const double end = scene.kind == Scene::Kind::base || layout_.is_upright ? 0 : layout_.right + 116;
+    const double beside = QFontMetricsF(sized(of_words, false)).horizontalAdvance(scene.words) + 40;
+    const double all = layout_.size.width() - margin;
+    const double end = scene.kind == Scene::Kind::base ? all - beside : layout_.is_upright ? all : layout_.right + 116;
     double x = margin;
     if (scene.whose.side >= 0) {
         paint_side(painter_, QRectF(x, middle - 32, 64, 64), scene.whose.side, palette_);
@@ -298,7 +323,8 @@ void TableBrush::dice(const Scene& scene) {
     const bool is_wrong = !scene.problem.isEmpty();
     const QString said = is_wrong ? scene.problem : scene.typed;
     const QColor ink = is_wrong ? tints(palette_).wrong : go_;
-    const double end = place_of_rows(scene).left() < layout_.right ? 0 : layout_.right;
+    const bool has_room = layout_.is_upright || place_of_rows(scene).left() > layout_.right;
+    const double end = has_room ? layout_.right : 0;
     if (said.isEmpty() || (is_one && end == 0 && !is_wrong)) return;  // the row that is lit says it
     if (!is_one || end == 0) {
         line(margin, middle + die / 2 + 40, said, least, true, ink, layout_.right);
@@ -353,8 +379,14 @@ void TableBrush::rows(const Scene& scene) {
         const double end = where.left() + 40 + keys;
         const double key = QFontMetricsF(sized(size, true)).horizontalAdvance(row.key);
         line(end - key, where.center().y(), row.key, size, true, ink, end + 1);
-        line(end + 40, where.center().y(), row.words, std::max(least, size - 6), row.is_chosen, ink,
-             where.right() - 24);
+        const QRectF words(end + 40, where.top(), where.right() - end - 64, where.height());
+        const double wide = QFontMetricsF(sized(least, row.is_chosen)).horizontalAdvance(row.words);
+        if (wide > words.width() && words.height() > 2.4 * least) {
+            block(words, row.words, least, row.is_chosen, ink, true);
+        } else {
+            line(words.left(), words.center().y(), row.words, std::max(least, size - 6), row.is_chosen, ink,
+                 words.right());
+        }
     }
 }
 
@@ -413,7 +445,8 @@ void TableBrush::foot(const Scene& scene) {
             x = line(x + 36, middle, u"then"_s, of_words - 4, false, muted_, end) + 22;
             const QColor colour = scene.then_side < 0 ? ink_ : side_colour(scene.then_side, palette_);
             if (!scene.then_unit.isEmpty()) x = line(x, middle, scene.then_unit, of_words - 4, true, colour, end) + 22;
-            line(x, middle, scene.then, of_words - 4, true, ink_, end);
+            const double wide = QFontMetricsF(sized(least, true)).horizontalAdvance(scene.then);
+            if (x + wide <= end) line(x, middle, scene.then, of_words - 4, true, ink_, end);
         }
     }
     // In two columns, or in one line where they have the width.
@@ -438,11 +471,14 @@ void TableBrush::button(const QString& words, const QString& key) {
     painter_.drawRoundedRect(where, radius, radius);
     painter_.setPen(colours.on_primary);
     const QString all = QStringLiteral("%1: %2").arg(words, key);
-    const double wide = QFontMetricsF(sized(of_words - 4, true)).horizontalAdvance(all);
-    const bool is_line = wide <= where.width() - 40;
-    painter_.setFont(sized(is_line ? of_words - 4 : least, true));
-    painter_.drawText(where.adjusted(16, 0, -16, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                      is_line ? all : in_two_lines(all));
+    const double room = where.width() - 32;
+    for (const double size : {of_words - 4, least}) {
+        painter_.setFont(sized(size, true));
+        if (QFontMetricsF(painter_.font()).horizontalAdvance(all) <= room)
+            return painter_.drawText(where, Qt::AlignCenter, all);
+    }
+    const QString cut = QFontMetricsF(painter_.font()).elidedText(words, Qt::ElideRight, room);
+    painter_.drawText(where, Qt::AlignCenter, QStringLiteral("%1\n%2").arg(cut, key));
 }
 
 }  // namespace flagplot::ui

@@ -72,7 +72,7 @@ void show_base(Scene& scene, const OrderRow& row) {
         for (const report::Order& order : row.orders) {
             static const QRegularExpression edges(u"^[ ,:;]+|[ .]+$"_s);
             if (text(report::kind_of(order.text)) != kind) continue;
-            card.about = text(report::without_brackets(order.text)).mid(kind.size()).remove(edges);
+            card.about = text(report::without_brackets(order.text)).mid(kind.size()).remove(edges).section(u", "_s, -1);
         }
         card.kind.front() = card.kind.front().toUpper();
         scene.cards.push_back(card);
@@ -183,7 +183,8 @@ void show_field(Scene& scene, StepPane& step, const FieldAtHand& at_hand, const 
     scene.words = at_hand.note.isEmpty() ? text(field.help) : at_hand.note;
     scene.problem = at_hand.problem;
     const std::vector<table::Choice> choices = choices_of(field);
-    if (choices.empty() && !typing.text.isEmpty()) scene.typed = typing.text;
+    if (choices.empty() && !typing.text.isEmpty()) scene.typed = field.compass ? spelled(typing.text) : typing.text;
+    scene.takes_blanks = field.type == table::FieldType::text && !field.compass && !field.place;
     int number = 0;
     for (const table::Choice& choice : choices) {
         const QString key = ++number < 10 ? QString::number(number) : QString();
@@ -266,7 +267,10 @@ QString Scene::heard() const {
     }
     const QString said = what.join(QStringLiteral(", "));
     sentences += with_end(who.isEmpty() ? said : said.isEmpty() ? who : QStringLiteral("%1: %2").arg(who, said));
-    for (const Card& card : cards) sentences += with_end(QStringLiteral("%1 %2").arg(card.kind, card.units.join(u' ')));
+    for (const Card& card : cards) {
+        const QString units = QStringLiteral("%1 %2").arg(card.kind, card.units.join(u' '));
+        sentences += with_end(card.about.isEmpty() ? units : QStringLiteral("%1, %2").arg(units, card.about));
+    }
     for (const Die& die : dice) {
         if (die.face > 0)
             sentences += with_end(QStringLiteral("%1 %2: %3").arg(die.table).arg(die.face).arg(die.result));

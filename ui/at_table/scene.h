@@ -56,10 +56,11 @@ struct Scene {
     std::vector<Card> cards = {};
     QString table = {};  // the name of the rows
     std::vector<Row> rows = {};
-    std::string around = {};  // the unit whose neighbourhood is drawn; empty: none
-    std::string wish = {};    // where it wants to go, as a way of the compass
-    bool has_ways = false;    // it is asked that
-    int number = 0;           // of so many; 0: it isn't one of several
+    std::string around = {};    // the unit whose neighbourhood is drawn; empty: none
+    std::string wish = {};      // where it wants to go, as a way of the compass
+    bool has_ways = false;      // it is asked that
+    bool takes_blanks = false;  // words are typed
+    int number = 0;             // of so many; 0: it isn't one of several
     int all = 0;
     QString then_unit = {};  // what comes next
     QString then = {};
