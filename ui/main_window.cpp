@@ -679,7 +679,7 @@ void MainWindow::make_view_menu() {
     large_->setCheckable(true);
     pin_ = menu->addAction(u"Session &beside the page"_s, room_, &ChartRoom::pin_session);
     pin_->setCheckable(true);
-    menu->addAction(u"At the ta&ble"_s, Qt::Key_F11, this, &MainWindow::show_at_table);
+    menu->addAction(u"At t&he table"_s, Qt::Key_F11, this, &MainWindow::show_at_table);
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });

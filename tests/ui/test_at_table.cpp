@@ -6,6 +6,8 @@
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 
 #include "report/worksheet.h"
 #include "sample.h"
@@ -24,9 +26,15 @@ namespace {
 
 // The table over the sample, at the beginning of a turn.
 struct Table : test::Sample {
-    explicit Table(bool by_hand = false, const QSize& screen = {1920, 1080}) {
+    explicit Table(bool by_hand = false, const QSize& screen = {1920, 1080}, const std::string& sample = {}) {
         set_letters(Letters::own, 100);
-        document.next_turn();
+        if (sample.empty()) {
+            document.next_turn();
+        } else {
+            const std::filesystem::path copy = folder.path() / "copy.flagplot";
+            std::filesystem::copy_file(source_dir() / "resources/samples" / sample, copy);
+            document.open(copy);
+        }
         if (by_hand) document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
         window.resize(1280, 800);
         pane.resize(window.size());
@@ -224,6 +232,31 @@ TEST_CASE("At the table Esc leads to the window, and what can only be read there
     QKeyEvent held(QEvent::KeyPress, Qt::Key_Space, Qt::NoModifier, QStringLiteral(" "), true);
     QCoreApplication::sendEvent(&at.table, &held);
     CHECK_FALSE(at.document.pending());  // a key that is held down isn't pressed again
+}
+
+TEST_CASE("At the table a session that can only be read says so") {
+    Table at;
+    std::ofstream(at.path(), std::ios::app) << "something else\n";
+    at.document.look_at_file();
+    at.picture("");
+    CHECK(at.heard().startsWith(QStringLiteral("This session can only be read: ")));
+    CHECK(at.heard().contains(QStringLiteral("Esc leads there")));
+    at.space();
+    CHECK_FALSE(at.table.isVisible());
+}
+
+TEST_CASE("At the table each sample says what is to be done, and Space does it or leads to the window") {
+    for (const auto& file : std::filesystem::directory_iterator(test::source_dir() / "resources/samples")) {
+        if (file.path().extension() != ".flagplot") continue;
+        INFO(file.path().string());
+        Table at(false, {1920, 1080}, file.path().filename().string());
+        for (int i = 0; i < 8 && at.table.isVisible(); ++i) {
+            CHECK_FALSE(at.heard().isEmpty());
+            CHECK_FALSE(at.button().isEmpty());
+            at.picture(QStringLiteral("%1-%2").arg(QString::fromStdString(file.path().stem().string())).arg(i));
+            at.space();
+        }
+    }
 }
 
 namespace {

@@ -1,8 +1,9 @@
 """At the table: a turn of the sample by the space bar alone, a turn with a question answered, and dice by hand."""
 
+import time
 import unittest
 
-from driver import Screen, Window
+from driver import HASTE, Screen, Window
 from journal import Journal
 
 
@@ -21,6 +22,7 @@ class AtTable(unittest.TestCase):
 
     def press(self, key, words):
         """One key, and what it leads to."""
+        time.sleep(HASTE)  # it is read before
         self.presses += 1
         self.window.keys(key)
         self.wait_shown(words)
@@ -56,6 +58,7 @@ class AtTable(unittest.TestCase):
             bases = self.presses
             while not self.shown().startswith("Go to turn 10"):
                 before = self.shown()
+                time.sleep(HASTE)
                 self.presses += 1
                 self.window.keys("space")
                 self.window.wait(lambda now=before: self.shown() not in ("", now), "nothing happens")

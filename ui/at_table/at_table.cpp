@@ -113,10 +113,10 @@ void AtTable::refresh() {
     const auto field = form ? form->field_at_hand() : std::nullopt;
     const QString into = field ? QStringLiteral("%1 %2").arg(exact(form->form().key)).arg(field->number) : QString();
     if (std::exchange(typed_into_, into) != into && !typing_.is_note) typing_ = {};
-    const QString before = scene_.heard();
+    const Scene before = scene_;
     scene_ = scene_of(document_, step_, typing_);
     if (!failed_.isEmpty()) scene_.problem = failed_;
-    if (scene_.heard() != before) seen_.changed();
+    if (!scene_.asks_same(before)) seen_.changed();
     place_parts();
     say();
     update();

@@ -3,6 +3,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "report/journal_rows.h"
 #include "report/log.h"
@@ -255,6 +256,13 @@ Scene scene_of(const Document& document, StepPane& step, const Typing& typing) {
         show_next(scene, document, step);
     }
     return scene;
+}
+
+bool Scene::asks_same(const Scene& other) const {
+    const auto asked = [](const Scene& one) {
+        return std::tie(one.kind, one.turn, one.whose.id, one.large, one.number, one.all);
+    };
+    return asked(*this) == asked(other);
 }
 
 QString Scene::heard() const {

@@ -69,8 +69,9 @@ struct Scene {
     QString key = u"Space"_s;
     QStringList keys = {};  // the others: "N note"
 
-    QString heard() const;        // one sentence of all that counts
-    QString heard_aside() const;  // how far it is, and the keys
+    bool asks_same(const Scene& other) const;  // whatever is typed meanwhile
+    QString heard() const;                     // one sentence of all that counts
+    QString heard_aside() const;               // how far it is, and the keys
 };
 
 // What is typed at the table and isn't in the form yet.
