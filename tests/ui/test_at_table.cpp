@@ -32,7 +32,7 @@ struct Table : test::Sample {
             document.next_turn();
         } else {
             const std::filesystem::path copy = folder.path() / "copy.flagplot";
-            std::filesystem::copy_file(source_dir() / "resources/samples" / sample, copy);
+            std::filesystem::copy_file(test::source_dir() / "resources/samples" / sample, copy);
             document.open(copy);
         }
         if (by_hand) document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });

@@ -441,12 +441,14 @@ void TableBrush::foot(const Scene& scene) {
             painter_.drawRoundedRect(QRectF(margin + i * pitch, middle - 64, pitch - gap, 14), 7, 7);
         }
         double x = line(margin, middle, u"%1 of %2"_s.arg(scene.number).arg(scene.all), of_words - 4, true, ink_, end);
-        if (!scene.then.isEmpty() || !scene.then_unit.isEmpty()) {
+        const QString first = scene.then_unit.isEmpty() ? scene.then : scene.then_unit;
+        const QFontMetricsF metrics(sized(least, true));
+        if (!first.isEmpty() && x + 180 + metrics.horizontalAdvance(first) <= end) {
             x = line(x + 36, middle, u"then"_s, of_words - 4, false, muted_, end) + 22;
             const QColor colour = scene.then_side < 0 ? ink_ : side_colour(scene.then_side, palette_);
             if (!scene.then_unit.isEmpty()) x = line(x, middle, scene.then_unit, of_words - 4, true, colour, end) + 22;
-            const double wide = QFontMetricsF(sized(least, true)).horizontalAdvance(scene.then);
-            if (x + wide <= end) line(x, middle, scene.then, of_words - 4, true, ink_, end);
+            const bool has_room = x + metrics.horizontalAdvance(scene.then) <= end;
+            if (has_room) line(x, middle, scene.then, of_words - 4, true, ink_, end);
         }
     }
     // In two columns, or in one line where they have the width.

@@ -136,10 +136,11 @@ std::string chosen_in(const FieldAtHand& at_hand) {
     return json::to_text(at_hand.typed);
 }
 
-void show_elsewhere(Scene& scene, const QString& what) {
+void show_elsewhere(Scene& scene, const QString& what, const QString& why = {}) {
     scene.kind = Scene::Kind::elsewhere;
     scene.large = what;
     scene.words = u"Esc leads there, F11 back to the table."_s;
+    if (!why.isEmpty()) scene.words = why + u' ' + scene.words;
     scene.button = u"To the window"_s;
 }
 
@@ -175,10 +176,13 @@ void show_dice(Scene& scene, const Document& document, const Throw& at_hand, con
 void show_field(Scene& scene, StepPane& step, const FieldAtHand& at_hand, const Typing& typing) {
     const table::Field& field = at_hand.field;
     const bool is_list = field.type == table::FieldType::units;
-    if (is_list || field.lines) return show_elsewhere(scene, u"%1: %2"_s.arg(at_hand.whose.id, text(field.label)));
+    if (is_list || field.lines) {
+        return show_elsewhere(scene, at_hand.whose.id, u"%1: only the window can ask this."_s.arg(text(field.label)));
+    }
     scene.kind = Scene::Kind::field;
     scene.whose = at_hand.whose;
     scene.large = text(field.label);
+    if (scene.whose.id == scene.large) scene.whose = {};  // it is said once
     const QString stands = text(table::label_of(&field, at_hand.typed));
     scene.typed = field.compass ? spelled(stands) : stands;
     scene.words = at_hand.note.isEmpty() ? text(field.help) : at_hand.note;

@@ -407,12 +407,15 @@ bool Worksheet::take_back_one() {
     if (turn_ != now_) return false;
     const auto here = [this] { return at_hand().isValid() ? at_hand().row() : model_->rowCount(); };
     QModelIndex before = tickable_before(here());
-    for (int row = here() - 1; row >= 0 && !before.isValid(); --row) {  // the section before is folded
-        const OrderRow folded = model_->row(model_->index(row));
-        if (folded.kind != OrderRow::Kind::folded) continue;
-        model_->unfold(folded.words);
-        row = std::min(here(), model_->rowCount());
-        before = tickable_before(row);
+    QStringList folded;  // sections before it, the nearest first
+    for (int row = 0; row < here(); ++row) {
+        const OrderRow& one = model_->row(model_->index(row));
+        if (one.kind == OrderRow::Kind::folded) folded.prepend(one.words);
+    }
+    for (const QString& section : folded) {
+        if (before.isValid()) break;
+        model_->unfold(section);
+        before = tickable_before(here());
     }
     if (!before.isValid()) return false;
     const QPersistentModelIndex kept = before;
