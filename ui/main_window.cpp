@@ -31,6 +31,7 @@
 #include "session/sequence.h"
 #include "ui/act/act_dialog.h"
 #include "ui/application.h"
+#include "ui/at_table/at_table.h"
 #include "ui/board/form_board.h"
 #include "ui/chances/chances_dialog.h"
 #include "ui/charts/chart_problems.h"
@@ -665,12 +666,13 @@ void MainWindow::make_view_menu() {
     large_->setCheckable(true);
     pin_ = menu->addAction(u"Session &beside the page"_s, room_, &ChartRoom::pin_session);
     pin_->setCheckable(true);
+    menu->addAction(u"At t&he table"_s, Qt::Key_F11, this, &MainWindow::show_at_table);
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
     menu->addAction(u"S&maller text"_s, QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
     menu->addAction(u"Reset te&xt size"_s, Qt::CTRL | Qt::Key_0, this, [this] { zoom_to(100); });
-    menu->addAction(u"F&ull screen"_s, Qt::Key_F11, this,
+    menu->addAction(u"F&ull screen"_s, Qt::SHIFT | Qt::Key_F11, this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     QMenu* const colours = menu->addMenu(u"&Colors"_s);
     auto* const group = new QActionGroup(this);
@@ -1083,6 +1085,26 @@ void MainWindow::show_desk(bool shown) {
     }
     pages_->setCurrentWidget(&desk());
     desk().focus_next();
+}
+
+// One thing at a time, over the whole screen.
+void MainWindow::show_at_table() {
+    show_desk(false);
+    step_->show_aside(false);
+    if (!at_table_) {
+        at_table_ = new AtTable(document_, *step_, this);
+        connect(at_table_, &AtTable::program_rolls_wanted, this, &MainWindow::let_program_roll);
+    }
+    at_table_->begin();
+}
+
+// From now on, for every side.
+void MainWindow::let_program_roll() {
+    for (const table::Choice& side : document_.session().rulebook().sides) {
+        const std::string scope = "side " + side.id;
+        if (document_.session().state().fact("dice", scope) == "by-hand") set_by_hand(scope, json::Value());
+    }
+    set_by_hand("session", "rolled");
 }
 
 // What is asked anew is in the turn; once it is answered, the desk is there again for those who came from it.

@@ -19,6 +19,7 @@ class QToolButton;
 
 namespace flagplot::ui {
 
+class AtTable;
 class ChancesDialog;
 struct ChancesQuestion;
 class FirstTurn;
@@ -138,6 +139,8 @@ class MainWindow : public QMainWindow {
     DeskPage& desk();  // in the place of the turn and what stands beside it
     bool is_at_desk() const;
     void show_desk(bool shown);
+    void show_at_table();
+    void let_program_roll();
     void follow_question();
     void show_question();
     void focus_middle();  // on what comes next there
@@ -163,7 +166,8 @@ class MainWindow : public QMainWindow {
     DeskPage* desk_ = nullptr;
     Finder* finder_ = nullptr;
     SessionPanel* panel_ = nullptr;
-    ReportsWindow* reports_window_ = nullptr;  // once it was asked for
+    AtTable* at_table_ = nullptr;              // once it was asked for
+    ReportsWindow* reports_window_ = nullptr;  // as well
     LedgerWindow* ledger_window_ = nullptr;    // as well
     Roster* roster_ = nullptr;
     UnitSheet* sheet_ = nullptr;  // of the unit that is looked at

@@ -172,6 +172,10 @@ void set_contrast(bool more) {
     more_contrast() = more;
 }
 
+QPalette dark_palette() {
+    return palette_of(dark_inks, dark_tints, true);
+}
+
 bool is_dark(const QPalette& palette) {
     return palette.color(QPalette::Window).lightness() < 128;
 }

@@ -16,6 +16,9 @@ void set_contrast(bool more);  // for the next set_colours()
 
 bool is_dark(const QPalette& palette);
 
+// The dark colours, whatever the program has: for what is read from far away.
+QPalette dark_palette();
+
 // Colours that a palette has no role for, on the ground that it has: light or dark. Red is for what is wrong or hit,
 // and for nothing else. What is read has a contrast of 4.5 to 1 on the grounds that it stands on, a mark one of 3 to 1;
 // a hairline, and the line around a button, is neither.

@@ -205,6 +205,18 @@ bool asks_faces(const FieldEditor& editor) {
 
 }  // namespace
 
+RowHead head_of_unit(const session::Session& session, const std::string& id) {
+    const session::Unit* const unit = session.state().find_unit(id);
+    const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    if (!type) return {};
+    const table::Field* const name = type->find_field(type->name);
+    std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
+    if (called.empty() && !type->grouped_by.empty()) called = unit->text(type->grouped_by);
+    return {.id = short_text(id),
+            .about = short_text(called.empty() ? type->label : called),
+            .side = session.rulebook().colour_of_side(unit->text("side"))};
+}
+
 FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent, const RowHeads& heads,
                    UnitStrips strips)
     : QWidget(parent),
@@ -1030,10 +1042,19 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
 void FormView::focus(const Cell& cell) {
     show_marks(cell.row);
     cell.editor->set_focus();
+    if (!isActiveWindow()) look_at(cell);  // nobody is told of the focus there
     if (!area_->isAncestorOf(cell.editor)) return;
     // A form that has just come has no place yet.
     QMetaObject::invokeMethod(
         this, [this, editor = cell.editor] { area_->ensureWidgetVisible(editor); }, Qt::QueuedConnection);
+}
+
+void FormView::look_at(const Cell& cell) {
+    show_marks(cell.row);
+    if (std::exchange(looked_at_, cell.editor) == cell.editor) return;
+    tell_problems();
+    emit stake_changed();
+    emit row_entered();
 }
 
 template <typename Cells, typename Is>
@@ -1061,6 +1082,60 @@ bool FormView::waits_to_be_filled(const Cell& cell) const {
                        field.type == table::FieldType::unit;
     // A default of no words says that it is often left empty.
     return waits && cell.editor->value().is_null() && field.otherwise.is_null();
+}
+
+// What Enter goes through.
+bool FormView::is_asked(const Cell& cell) const {
+    return !cell.editor->isHidden() && !is_mark(cell.editor->field());
+}
+
+std::vector<FormView::Cell>::const_iterator FormView::cell_at_hand() const {
+    const auto cell = std::ranges::find(cells_, looked_at_, &Cell::editor);
+    if (cell != cells_.end() && is_asked(*cell)) return cell;
+    return std::ranges::find_if(cells_, [this](const Cell& one) { return is_asked(one); });
+}
+
+std::optional<FieldAtHand> FormView::field_at_hand() const {
+    const auto cell = cell_at_hand();
+    if (cell == cells_.end()) return {};
+    const auto asked = [this](const Cell& one) { return is_asked(one); };
+    FieldAtHand made{.whose = whose(*cell),
+                     .field = cell->editor->field(),
+                     .typed = cell->editor->typed(),
+                     .problem = cell->editor->shown_problem(),
+                     .note = form_.grid && cell->row < form_.rows.size() ? text(form_.rows[cell->row].note) : QString(),
+                     .number = static_cast<int>(std::count_if(cells_.begin(), cell + 1, asked)),
+                     .all = static_cast<int>(std::ranges::count_if(cells_, asked))};
+    const auto next = std::find_if(cell + 1, cells_.end(), asked);
+    if (next == cells_.end()) return made;
+    made.next_whose = whose(*next);
+    made.next_field = text(next->editor->field().label);
+    return made;
+}
+
+void FormView::put_at_hand(const json::Value& value) {
+    const auto cell = cell_at_hand();
+    if (cell == cells_.end()) return;
+    look_at(*cell);
+    cell->editor->take_pointed(value);
+}
+
+void FormView::take_at_hand() {
+    const auto cell = cell_at_hand();
+    cell == cells_.end() ? give_answer() : take_field(cell->editor);
+}
+
+bool FormView::go_before() {
+    return focus_first_of(std::make_reverse_iterator(cell_at_hand()), cells_.crend(),
+                          [this](const Cell& one) { return is_asked(one); });
+}
+
+QString FormView::button_words() const {
+    return button_->accessibleName();
+}
+
+void FormView::press() {
+    go_on();
 }
 
 // A form that is filled already is confirmed by Enter; a single field is shown for what it is. What a series offers may
@@ -1107,13 +1182,8 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
             break;
         case QEvent::FocusIn: {
             const auto cell = cell_of(watched);
-            if (cell != cells_.end()) show_marks(cell->row);
             if (form_.grid) area_->widget()->update();
-            if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) {
-                tell_problems();
-                emit stake_changed();
-                emit row_entered();
-            }
+            if (cell != cells_.end()) look_at(*cell);
             break;
         }
         case QEvent::FocusOut: {
@@ -1241,9 +1311,7 @@ void FormView::take_field(const QObject* from) {
     const json::Value& offered = here->editor->offered();
     const bool takes_offer =
         here->editor->field().id == form_.series.anew && !offered.is_null() && here->editor->typed() == offered;
-    const auto is_next = [&](const Cell& cell) {
-        return takes_offer ? waits_to_be_filled(cell) : !cell.editor->isHidden() && !is_mark(cell.editor->field());
-    };
+    const auto is_next = [&](const Cell& cell) { return takes_offer ? waits_to_be_filled(cell) : is_asked(cell); };
     if (!focus_first_of(here + 1, cells_.cend(), is_next)) form_.series.anew.empty() ? give_answer() : emit ended();
 }
 

@@ -10,6 +10,7 @@
 
 #include "referee/form.h"
 #include "session/desired.h"
+#include "session/session.h"
 #include "ui/common/seen.h"
 #include "ui/common/unit_strip.h"
 
@@ -35,6 +36,7 @@ struct RowHead {
     bool follows = false;  // a further row of the unit above: the id isn't painted again
 };
 using RowHeads = std::function<RowHead(const std::string& unit)>;
+RowHead head_of_unit(const session::Session& session, const std::string& id);  // empty: there is no such unit
 
 // The throw at hand, of dice that are thrown by hand.
 struct Throw {
@@ -44,6 +46,19 @@ struct Throw {
     std::vector<QString> faces = {};  // as far as they are typed, a die each
     QString next = {};                // "A1, Direction"; empty: it is the last
     std::vector<referee::OddsTarget> targets = {};
+};
+
+// The field at hand, asked by itself where a form isn't seen as a whole.
+struct FieldAtHand {
+    RowHead whose;       // `id` is the row's label, or the form's title, where it is no unit's
+    table::Field field;  // as its row has it
+    json::Value typed;   // what stands there
+    QString problem;     // why that can't stand; empty: it can
+    QString note;        // what is to be known of its row
+    int number = 1;      // of all that Enter goes through
+    int all = 1;
+    RowHead next_whose = {};
+    QString next_field = {};  // empty: it is the last
 };
 
 // What stands over a grid.
@@ -128,6 +143,14 @@ class FormView : public QWidget {
     // another form.
     std::optional<Throw> throw_at_hand() const;
 
+    // One field after the other, wherever the form stands: the one that has the focus, or had it last; else the first.
+    std::optional<FieldAtHand> field_at_hand() const;  // nothing: there is no field
+    void put_at_hand(const json::Value& value);        // as if it were typed
+    void take_at_hand();                               // as Enter does: to the next one; from the last it answers
+    bool go_before();                                  // to the one before; false: there is none
+    QString button_words() const;                      // what press() does
+    void press();                                      // the button
+
     // What the dice are for whose line has the focus, or had it last; else whose is the first. Empty: nothing is at
     // stake.
     std::vector<referee::OddsTarget> stakes() const;
@@ -189,6 +212,9 @@ class FormView : public QWidget {
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;
     RowHead whose(const Cell& cell) const;
     void focus(const Cell& cell);
+    void look_at(const Cell& cell);
+    std::vector<Cell>::const_iterator cell_at_hand() const;
+    bool is_asked(const Cell& cell) const;
     template <typename Cells, typename Is>
     bool focus_first_of(Cells first, Cells last, const Is& is_such);  // false: none of them is
     bool waits_to_be_filled(const Cell& cell) const;

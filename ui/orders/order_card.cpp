@@ -4,13 +4,10 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <memory>
 #include <utility>
 
-#include "plot/history.h"
 #include "referee/roll_again.h"
 #include "report/story.h"
 #include "session/chronicle.h"
@@ -22,7 +19,7 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
-#include "ui/plot/plot_view.h"
+#include "ui/orders/around.h"
 #include "ui/stage/throw_button.h"
 
 namespace flagplot::ui {
@@ -95,59 +92,7 @@ class Link : public QPushButton {
     QSize minimumSizeHint() const override { return sizeHint(); }
 };
 
-// "2 zones SW": what is between brackets its dice say.
-QString words_beside_dice(const report::Order& order) {
-    static const QRegularExpression bracket(QStringLiteral(" \\([^()]*\\)"));
-    const QString words = in_one_line(text(order.text)).remove(bracket);
-    return order.way.goes_on && !order.done ? u"%1; you move it"_s.arg(words) : words;
-}
-
 }  // namespace
-
-// The sea around one unit, with where its order leads: to look at, where the plot itself isn't in sight.
-class OrderCard::Around : public PlotView {
-  public:
-    Around(Document& document, QWidget* parent) : PlotView(parent), document_(document) {
-        setAttribute(Qt::WA_TransparentForMouseEvents);
-        setFocusPolicy(Qt::NoFocus);
-        for (const auto signal : {&Document::opened, &Document::rewound, &Document::leaving}) {
-            connect(&document_, signal, this, [this] {
-                set_plot({});
-                history_.reset();
-            });
-        }
-    }
-
-    // As it stands now. Hidden where the unit has no place on the board, or the session has none; empty: so it is, too.
-    void show_unit(const std::string& id) {
-        setFixedSize(letters(38), letters(22));
-        set_plot(id.empty() ? std::nullopt : plot_now(), false);
-        const plot::Item* const unit = find(exact(id));
-        setVisible(unit);
-        if (!unit) return;
-        constexpr double cells_high = 3.4;  // that are seen above each other
-        const board::Cell& end = unit->ordered.empty() ? unit->cell : unit->ordered.back();
-        const board::Point from = plot()->plane(plot()->board.centre(unit->cell));
-        const board::Point to = plot()->plane(plot()->board.centre(end));
-        look_at({(from.x + to.x) / 2, (from.y + to.y) / 2}, height() / cells_high);
-        choose(exact(id));
-        setAccessibleName(u"Around %1"_s.arg(text(plot::describe(*plot(), *unit))));
-    }
-
-  private:
-    std::optional<plot::Plot> plot_now() {
-        if (!document_.is_open()) return {};
-        if (!history_) history_ = std::make_unique<plot::History>(document_.session());
-        try {
-            return plot::make_plot(*history_, document_.session().size());
-        } catch (const json::InputError&) {  // nobody has said how the map is laid out
-            return {};
-        }
-    }
-
-    Document& document_;
-    std::unique_ptr<plot::History> history_;  // of the session that is open
-};
 
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAccessibleName(u"The order at hand"_s);
@@ -199,9 +144,10 @@ void OrderCard::show_orders(const OrderRow& row) {
     const bool has_around = shows_around_ && is_one && orders_.front().way.is_known();
     if (has_around && !around_) {
         around_ = new Around(document_, this);
+        around_->setFixedSize(letters(38), letters(22));
         static_cast<QHBoxLayout*>(layout())->addWidget(around_, 0, Qt::AlignTop);
     }
-    if (around_) around_->show_unit(has_around ? orders_.front().unit : "");
+    if (around_) around_->setVisible(around_->show_unit(has_around ? orders_.front().unit : ""));
     parts_->show();  // at once: the card is measured next
     choose_step(!is_one || orders_.front().dice.empty() ? 0 : orders_.front().dice.back());
 }

@@ -12,6 +12,7 @@ class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class Around;
 class Label;
 class ThrowButton;
 
@@ -36,8 +37,6 @@ class OrderCard : public QWidget {
     void table_wanted(int step);
 
   private:
-    class Around;
-
     int entry() const;  // of the order whose throw is chosen, or of the first one; 0: none is shown
     void show_one(const OrderRow& row);
     void add_order(const report::Order& order);

@@ -1,5 +1,6 @@
 #include "ui/orders/orders_model.h"
 
+#include <QRegularExpression>
 #include <algorithm>
 
 #include "report/journal_rows.h"
@@ -132,6 +133,12 @@ QString without(const QString& words, const QString& way) {
 
 QString in_one_line(QString words) {
     return words.replace(QStringLiteral(".\n"), QStringLiteral(". ")).replace(QLatin1Char('\n'), QStringLiteral("; "));
+}
+
+QString words_beside_dice(const report::Order& order) {
+    static const QRegularExpression bracket(QStringLiteral(" \\([^()]*\\)"));
+    const QString words = in_one_line(text(order.text)).remove(bracket);
+    return order.way.goes_on && !order.done ? u"%1; you move it"_s.arg(words) : words;
 }
 
 OrderWords words_of(const OrderRow& row) {

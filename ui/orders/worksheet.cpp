@@ -379,6 +379,72 @@ QString Worksheet::unmoved_words() const {
     return words == named_ ? QString() : words;
 }
 
+void Worksheet::carry_out_alone() {
+    const QModelIndex order = at_hand();
+    if (order.isValid()) tick_and_go_on(order, true);
+}
+
+RowHead Worksheet::whose(const OrderRow& row) const {
+    if (row.kind == OrderRow::Kind::board) {
+        const QString about = head_of_unit(document_.session(), row.words.toStdString()).about;
+        return {.id = row.words, .about = about, .side = model_->side_of(row.orders.front())};
+    }
+    return {.id = words_of(row).units,
+            .about = row.orders.size() == 1 ? model_->name_of(row) : QString(),
+            .side = model_->side_of(row.orders.front())};
+}
+
+std::optional<OrderAtHand> Worksheet::at_hand_alone() const {
+    const QModelIndex order = turn_ == now_ ? at_hand() : QModelIndex();
+    if (!order.isValid()) return {};
+    OrderAtHand made{
+        .row = model_->row(order), .whose = whose(model_->row(order)), .section = model_->section_of(order)};
+    made.all = 0;
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        const QModelIndex other = model_->index(row);
+        if (!model_->row(other).can_be_ticked() || model_->section_of(other) != made.section) continue;
+        ++made.all;
+        if (row == order.row()) made.number = made.all;
+    }
+    const QModelIndexList open = open_orders();
+    if (open.size() < 2) return made;
+    const OrderRow& next = model_->row(open[(open.indexOf(order) + 1) % open.size()]);
+    const bool is_board = next.kind == OrderRow::Kind::board;
+    made.next_units = whose(next).id;
+    made.next_side = whose(next).side;
+    made.next_way = is_board ? u"%1 units"_s.arg(next.orders.size()) : words_of(next).way;
+    return made;
+}
+
+// In the sections that are unfolded.
+QModelIndex Worksheet::tickable_before(int row) const {
+    while (--row >= 0) {
+        if (model_->row(model_->index(row)).can_be_ticked()) return model_->index(row);
+    }
+    return {};
+}
+
+bool Worksheet::take_back_one() {
+    if (turn_ != now_) return false;
+    const auto here = [this] { return at_hand().isValid() ? at_hand().row() : model_->rowCount(); };
+    QModelIndex before = tickable_before(here());
+    QStringList folded;  // sections before it, the nearest first
+    for (int row = 0; row < here(); ++row) {
+        const OrderRow& one = model_->row(model_->index(row));
+        if (one.kind == OrderRow::Kind::folded) folded.prepend(one.words);
+    }
+    for (const QString& section : folded) {
+        if (before.isValid()) break;
+        model_->unfold(section);
+        before = tickable_before(here());
+    }
+    if (!before.isValid()) return false;
+    const QPersistentModelIndex kept = before;
+    if (!is_open(before)) model_->toggle(before);
+    if (kept.isValid()) go_to(kept);
+    return true;
+}
+
 void Worksheet::go_to(const QModelIndex& order) {
     view_->setFocus(Qt::OtherFocusReason);
     view_->setCurrentIndex(order);
@@ -388,7 +454,7 @@ void Worksheet::go_to(const QModelIndex& order) {
 
 // The next one is open; behind the last of them those that were left out before, and then the next section. A board is
 // carried out as a whole. False: it isn't open.
-bool Worksheet::tick_and_go_on(const QModelIndex& order) {
+bool Worksheet::tick_and_go_on(const QModelIndex& order, bool alone) {
     if (order.isValid() && model_->row(order).kind == OrderRow::Kind::folded) {
         unfold_section(order);
         return true;
@@ -396,7 +462,7 @@ bool Worksheet::tick_and_go_on(const QModelIndex& order) {
     const QModelIndexList open = open_orders();
     const auto here = open.indexOf(order);
     if (here < 0) return false;
-    if (model_->row(order).kind == OrderRow::Kind::board) {
+    if (model_->row(order).kind == OrderRow::Kind::board && !alone) {
         tick(lines_of(open), true);
     } else {
         const QPersistentModelIndex next = open[(here + 1) % open.size()];

@@ -2,10 +2,13 @@
 
 #include <QModelIndex>
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "report/worksheet.h"
 #include "ui/document/document.h"
+#include "ui/form/form_view.h"
+#include "ui/orders/orders_model.h"
 
 class QBoxLayout;
 class QProgressBar;
@@ -18,7 +21,18 @@ class OneLine;
 class OrderCard;
 class OrdersModel;
 class OrdersView;
-struct OrderRow;
+
+// The order at hand by itself, where the list isn't seen.
+struct OrderAtHand {
+    OrderRow row;
+    RowHead whose;
+    QString section;  // its heading
+    int number = 1;   // among those of its section that can be ticked
+    int all = 1;
+    QString next_units = {};  // of the open one that comes after it; empty: none does
+    QString next_way = {};
+    int next_side = -1;
+};
 
 // What a turn told people to do, with boxes that are ticked as it is carried out. The order at hand is unfolded, with
 // its dice. The list stays whatever else is rolled; those of earlier turns are one click away.
@@ -49,6 +63,9 @@ class Worksheet : public QWidget {
     // then.
     void carry_out_at_hand();
     QString unmoved_words() const;  // "Z2 isn't moved yet"; empty: all counters are, were named or aren't of this turn
+    std::optional<OrderAtHand> at_hand_alone() const;  // nothing: none is open, or another turn's are shown
+    void carry_out_alone();                            // of a board that row, too
+    bool take_back_one();  // unticks the order before, which is at hand then; false: there is none
     void tick_all();
     bool has_open() const;  // of the turn that is shown
 
@@ -81,7 +98,9 @@ class Worksheet : public QWidget {
     QModelIndex at_hand() const;
     std::vector<int> lines_of(const QModelIndexList& rows) const;
     void go_to(const QModelIndex& order);
-    bool tick_and_go_on(const QModelIndex& order);
+    bool tick_and_go_on(const QModelIndex& order, bool alone = false);
+    QModelIndex tickable_before(int row) const;
+    RowHead whose(const OrderRow& row) const;
     void unfold_section(const QModelIndex& folded);
     void open_row(const QModelIndex& row, bool yes);
     const OrderRow* row_at_hand() const;  // the current one that has a card; null: none

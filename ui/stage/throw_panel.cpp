@@ -3,7 +3,6 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "dice/notation.h"
 #include "report/roll_words.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
@@ -23,19 +22,6 @@ constexpr double drawn_width = 830;
 constexpr double drawn_height = 740;
 constexpr double margin = 48;
 
-// None while one is missing or wrong.
-std::vector<int> faces_of(const Throw& at_hand) {
-    std::vector<int> faces;
-    if (at_hand.faces.size() != at_hand.sides.size()) return faces;
-    try {
-        for (std::size_t i = 0; i < at_hand.sides.size(); ++i)
-            faces.push_back(dice::parse_face(at_hand.faces[i].toStdString(), at_hand.sides[i]));
-        return faces;
-    } catch (const dice::DiceError&) {
-        return {};
-    }
-}
-
 QString words_of(const sheet::Row& row, std::size_t column) {
     return column < row.cells.size() ? text(row.cells[column].words) : QString();
 }
@@ -53,24 +39,7 @@ QSize ThrowPanel::minimumSizeHint() const {
 
 void ThrowPanel::show_throw(const rulebook::Rules& rules, const Throw& at_hand) {
     at_hand_ = at_hand;
-    fallen_.reset();
-    table_.clear();
-    rows_.clear();
-    if (!at_hand.targets.empty()) {
-        const referee::OddsTarget& target = at_hand.targets.front();
-        const report::OddsQuestion question{.table = target.table,
-                                            .facts = target.facts,
-                                            .column = target.column,
-                                            .times = target.times,
-                                            .opposed = false};
-        const sheet::Sheet odds = report::known_odds(rules, question);
-        if (!odds.sections.empty()) {
-            table_ = text(rules.table(target.table).title);
-            rows_ = odds.sections.back().rows;
-        }
-        const std::vector<int> faces = faces_of(at_hand);
-        if (!faces.empty()) fallen_ = report::fallen(rules, question, faces);
-    }
+    table_ = table_of(rules, at_hand);
     setAccessibleName(heard());
     QStringList odds;
     for (const sheet::Row& row : rows_) odds += text(row.said);
@@ -85,7 +54,7 @@ QString ThrowPanel::dice_words() const {
 
 QString ThrowPanel::heard() const {
     QStringList all{QStringLiteral("%1 %2").arg(at_hand_->whose.id, at_hand_->whose.about).trimmed(), dice_words()};
-    if (fallen_) all += text(fallen_->result);
+    if (table_.fallen) all += text(table_.fallen->result);
     if (!at_hand_->next.isEmpty()) all += u"then %1"_s.arg(at_hand_->next);
     return all.join(QStringLiteral(". "));
 }
@@ -178,27 +147,28 @@ class ThrowPanel::Brush {
                       all.empty() ? 0 : all.front(), palette_);
             x += px(168);
         }
-        if (!panel_.fallen_) return;
-        const bool is_explained = !panel_.fallen_->explained.empty();
-        const QString result = text(panel_.fallen_->result);
+        if (!panel_.table_.fallen) return;
+        const bool is_explained = !panel_.table_.fallen->explained.empty();
+        const QString result = text(panel_.table_.fallen->result);
         const double whole = QFontMetricsF(sized(40, true)).horizontalAdvance(result);
         const double size = std::clamp(40 * (right() - x) / whole, 20.0, 40.0);  // as large as all of it can be
         words(x, frame.center().y() - px(is_explained ? 20 : 0), result, size, true, colours_.tick);
         if (is_explained)
-            words(x, frame.center().y() + px(26), text(panel_.fallen_->explained), 24, false, muted(palette_));
+            words(x, frame.center().y() + px(26), text(panel_.table_.fallen->explained), 24, false, muted(palette_));
     }
 
     double top_of_foot() const { return panel_.height() - px(104); }
 
     // As many rows as there is room for, around the one that was hit.
     void table(double bottom) {
-        const std::vector<sheet::Row>& rows = panel_.rows_;
+        const std::vector<sheet::Row>& rows = panel_.table_.rows;
         if (rows.empty()) return;
-        words(left(), px(428), panel_.table_, 20, true, muted(palette_));
+        words(left(), px(428), panel_.table_.title, 20, true, muted(palette_));
         const double top = px(452);
         const double height = std::clamp((bottom - top) / static_cast<double>(rows.size()), px(26), px(46));
         const auto room = static_cast<std::size_t>(std::max(1.0, (bottom - top) / height));
-        const std::size_t hit = panel_.fallen_ && panel_.fallen_->row ? *panel_.fallen_->row : rows.size();
+        const std::size_t hit =
+            panel_.table_.fallen && panel_.table_.fallen->row ? *panel_.table_.fallen->row : rows.size();
         std::size_t first = 0;
         if (rows.size() > room && hit < rows.size())
             first = std::min(hit - std::min(hit, room / 2), rows.size() - room);
@@ -218,7 +188,7 @@ class ThrowPanel::Brush {
 
     double widest(std::size_t column) const {
         double widest = 0;
-        for (const sheet::Row& row : panel_.rows_)
+        for (const sheet::Row& row : panel_.table_.rows)
             widest = std::max(widest, QFontMetricsF(sized(size_, true)).horizontalAdvance(words_of(row, column)));
         return widest;
     }

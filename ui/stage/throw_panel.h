@@ -3,8 +3,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "report/odds.h"
-#include "ui/form/form_view.h"
+#include "ui/stage/throw_table.h"
 
 namespace flagplot::ui {
 
@@ -29,9 +28,7 @@ class ThrowPanel : public QWidget {
     QString heard() const;
 
     std::optional<Throw> at_hand_;
-    std::optional<report::Fallen> fallen_;  // nothing: a die is missing, or no table is read
-    QString table_;                         // its name
-    std::vector<sheet::Row> rows_;
+    ThrowTable table_;
 };
 
 }  // namespace flagplot::ui

@@ -84,19 +84,6 @@ QString button_of(const referee::Form& form) {
     return form.grid ? u"Confirm all"_s : u"Continue"_s;
 }
 
-// How a unit's row begins.
-RowHead head_of(const session::Session& session, const std::string& id) {
-    const session::Unit* const unit = session.state().find_unit(id);
-    const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
-    if (!type) return {};
-    const table::Field* const name = type->find_field(type->name);
-    std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
-    if (called.empty() && !type->grouped_by.empty()) called = unit->text(type->grouped_by);
-    return {.id = short_text(id),
-            .about = short_text(called.empty() ? type->label : called),
-            .side = session.rulebook().colour_of_side(unit->text("side"))};
-}
-
 UnitStrip strip_of(const session::Session& session, const std::string& id) {
     const session::Unit* const unit = session.state().find_unit(id);
     const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
@@ -341,10 +328,7 @@ QWidget* StepPane::make_buttons() {
     next_button_ = new QPushButton(buttons_);
     next_button_->setDefault(true);
     next_button_->installEventFilter(this);
-    connect(next_button_, &QPushButton::clicked, this, [this] {
-        const auto act = next_.act;  // which makes another one
-        if (act) act();
-    });
+    connect(next_button_, &QPushButton::clicked, this, &StepPane::press_primary);
     here_ = new QToolButton(buttons_);
     here_->setText(u"Also in this step"_s);
     here_->setAccessibleName(here_->text());
@@ -430,8 +414,8 @@ void StepPane::replace_form(const referee::Form& form) {
     // A field that becomes a row names the units that are there, of which the first has its side.
     const auto head = [this, fields = form.fields](const std::string& unit) {
         const auto field = std::ranges::find(fields, unit, &table::Field::label);
-        if (field == fields.end()) return head_of(document_.session(), unit);
-        const RowHead first = head_of(document_.session(), field->help.substr(0, field->help.find(',')));
+        if (field == fields.end()) return head_of_unit(document_.session(), unit);
+        const RowHead first = head_of_unit(document_.session(), field->help.substr(0, field->help.find(',')));
         return RowHead{.id = short_text(unit), .about = text(field->help), .side = first.side};
     };
     const auto strip = [this](const std::string& unit) {
@@ -586,6 +570,17 @@ bool StepPane::next_leaves() const {
 void StepPane::go_next() {
     const auto act = onward_.act;  // which makes another one
     if (act) act();
+}
+
+QString StepPane::primary_label() const {
+    if (form_) return form_->button_words();
+    return buttons_->isHidden() || !next_.act ? QString() : next_.label;
+}
+
+void StepPane::press_primary() {
+    if (form_) return form_->press();
+    const auto act = next_.act;  // which makes another one
+    if (act && !buttons_->isHidden()) act();
 }
 
 void StepPane::refresh_next() {

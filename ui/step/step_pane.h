@@ -47,7 +47,7 @@ class StepPane : public QWidget {
 
     void focus_next();                       // where the next thing is typed
     InPlay& in_play() { return *in_play_; }  // its pages stand where a window puts them
-    Worksheet& worksheet() { return *worksheet_; }
+    Worksheet& worksheet() const { return *worksheet_; }
     void look_at(int step);                  // dice of the log: on the stage, while nothing is asked
     void edit_chart(const std::string& id);  // in a dialog
     // The row of the turn's phases, which may be put elsewhere, and is taken back.
@@ -81,6 +81,10 @@ class StepPane : public QWidget {
     QString next_label() const;  // in words; empty: something is asked
     bool next_leaves() const;    // whether it goes on to the next phase or turn
     void go_next();
+    // What the one primary button does, the form's or the pane's own, for what shows one thing at a time elsewhere.
+    QString primary_label() const;  // empty: there is none
+    bool primary_is_order() const { return !form_ && next_.is_order; }
+    void press_primary();
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
     void cancel();
 

@@ -1,0 +1,376 @@
+// The session at the table: one thing at a time, large, and each key.
+#include <QAbstractButton>
+#include <QApplication>
+#include <QImage>
+#include <QSignalSpy>
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "report/worksheet.h"
+#include "sample.h"
+#include "support/catch.h"
+#include "ui/at_table/at_table.h"
+#include "ui/at_table/brush.h"
+#include "ui/common/look.h"
+#include "ui/form/form_view.h"
+#include "ui/orders/worksheet.h"
+#include "ui/step/step_pane.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+// The table over the sample, at the beginning of a turn.
+struct Table : test::Sample {
+    explicit Table(bool by_hand = false, const QSize& screen = {1920, 1080}, const std::string& sample = {}) {
+        set_letters(Letters::own, 100);
+        if (sample.empty()) {
+            document.next_turn();
+        } else {
+            const std::filesystem::path copy = folder.path() / "copy.flagplot";
+            std::filesystem::copy_file(test::source_dir() / "resources/samples" / sample, copy);
+            document.open(copy);
+        }
+        if (by_hand) document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
+        window.resize(1280, 800);
+        pane.resize(window.size());
+        window.show();
+        table.begin();
+        table.setWindowState(Qt::WindowNoState);
+        table.resize(screen);
+        table.show();
+        test::activate(table);
+        picture("");
+    }
+
+    void press(int key, const QString& letter = {}) {
+        QTest::qWait(320);  // one who reads
+        QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier, letter);
+        QCoreApplication::sendEvent(&table, &event);
+        test::settle();
+        table.grab();
+    }
+    void space(int times = 1) {
+        for (int i = 0; i < times; ++i) press(Qt::Key_Space, QStringLiteral(" "));
+    }
+    void type(const QString& letters) {
+        for (const QChar letter : letters) press(letter.toUpper().unicode(), QString(letter));
+    }
+    QString heard() const { return table.accessibleName(); }
+    QString button() const { return table.findChild<QAbstractButton*>()->accessibleName(); }
+    // As it is on the screen; kept where somebody wants to see it.
+    QImage picture(const QString& name) {
+        test::settle();
+        const QImage image = table.grab().toImage();
+        const QString kept_in = qEnvironmentVariable("FLAGPLOT_PICTURES");
+        if (!kept_in.isEmpty() && !name.isEmpty())
+            image.save(QStringLiteral("%1/%2-%3x%4.png").arg(kept_in, name).arg(image.width()).arg(image.height()));
+        return image;
+    }
+    void to_orders() {
+        space(4);
+        REQUIRE(heard().startsWith(QStringLiteral("Next: On the map")));
+        space();
+    }
+    void to_bases() {
+        to_orders();
+        space(9);
+    }
+    std::size_t done() const {
+        return report::make_worksheet(document.session(), document.session().state().turn()).done();
+    }
+
+    QWidget window;
+    StepPane pane{document, &window};
+    AtTable table{document, pane, &window};
+};
+
+}  // namespace
+
+TEST_CASE("At the table a turn of the sample is one key an order and one a phase") {
+    Table at;
+    int keys = 0;
+    const auto space = [&] {
+        at.space();
+        ++keys;
+    };
+    CHECK(at.heard() == QStringLiteral("Play turn 9: The turn's rolls."));
+    space();
+    CHECK(at.heard().startsWith(QStringLiteral("Z1, Carriers Shokaku and Zuikaku: Desired direction")));
+    CHECK(at.button() == QStringLiteral("Confirm all"));
+    space();
+    CHECK(at.heard().startsWith(QStringLiteral("Fighter missions")));
+    space();
+    space();
+    CHECK(at.heard().startsWith(QStringLiteral("Next: On the map")));
+    space();
+    CHECK(at.button() == QStringLiteral("Z1 is moved"));
+    CHECK(at.done() == 0);
+    for (int i = 0; i < 9; ++i) space();
+    CHECK(at.done() == 9);
+    CHECK(at.heard().startsWith(QStringLiteral("Z1, Carriers Shokaku and Zuikaku: 10 units. CAP SF1 ZF1, ")));
+    for (int i = 0; i < 9; ++i) space();
+    CHECK(at.done() == 39);
+    CHECK(keys == 5 + 9 + 9);
+    CHECK(at.heard().startsWith(QStringLiteral("Go to turn 10")));
+}
+
+TEST_CASE("At the table an order is one sentence, and Left takes it back") {
+    Table at;
+    at.to_orders();
+    at.space();
+    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: D9 to B8, 2 zones north-west")));
+    CHECK(at.table.accessibleDescription().startsWith(QStringLiteral("2 of 9. Then Z3. Space: Z2 is moved.")));
+    at.space();
+    CHECK(at.done() == 2);
+    at.press(Qt::Key_Left);
+    CHECK(at.done() == 1);
+    CHECK(at.heard().startsWith(QStringLiteral("Z2")));
+    at.press(Qt::Key_PageUp);
+    CHECK(at.done() == 0);
+    CHECK(at.heard().startsWith(QStringLiteral("Z1")));
+    at.press(Qt::Key_Left);  // there is none before it
+    CHECK(at.heard().startsWith(QStringLiteral("Z1")));
+    QTest::mouseClick(&at.table, Qt::LeftButton, {}, {300, 300});
+    test::settle();
+    CHECK(at.done() == 1);
+}
+
+TEST_CASE("At the table the order before the first of a section is the last of the section before") {
+    Table at;
+    at.to_bases();
+    CHECK(at.done() == 9);
+    at.press(Qt::Key_Left);
+    CHECK(at.done() == 8);
+    CHECK(at.heard().startsWith(QStringLiteral("A4")));
+}
+
+TEST_CASE("At the table a question is asked field by field, and may be typed or chosen by its number") {
+    Table at;
+    at.space();
+    at.type(QStringLiteral("nw"));
+    CHECK(at.heard().contains(QStringLiteral("Desired direction, north-west")));
+    at.press(Qt::Key_Return);
+    CHECK(at.heard().startsWith(QStringLiteral("Z2")));
+    at.press(Qt::Key_Backspace);
+    CHECK(at.heard().startsWith(QStringLiteral("Z1")));
+    CHECK(at.heard().contains(QStringLiteral("north-west")));
+    at.type(QStringLiteral("zz"));
+    at.press(Qt::Key_Return);
+    CHECK(at.heard().startsWith(QStringLiteral("Z1")));  // which isn't left while it is wrong
+    CHECK(at.heard().contains(QStringLiteral("Enter")));
+    CHECK(at.button().startsWith(QStringLiteral("Correct Z1")));
+    at.press(Qt::Key_Backspace);
+    at.press(Qt::Key_Backspace);
+    at.type(QStringLiteral("s"));
+    at.space();
+    REQUIRE(at.heard().startsWith(QStringLiteral("Fighter missions")));
+    at.type(QStringLiteral("2"));
+    CHECK(at.heard().contains(QStringLiteral("Escort. 1 CAP. 2 Escort")));
+    at.type(QStringLiteral("sw"));
+    CHECK(at.heard().contains(QStringLiteral("Sweep. 1 CAP. 2 Escort")));
+    CHECK(at.document.pending()->fields.size() == 6);
+}
+
+TEST_CASE("At the table dice are typed one throw at a time, and their row lights up") {
+    Table at(true);
+    at.space(4);
+    CHECK(at.heard() == QStringLiteral("Z1, Carriers Shokaku and Zuikaku: Direction, throw a d20."));
+    at.type(QStringLiteral("1"));
+    CHECK(at.heard().contains(QStringLiteral("Desired direction")));
+    at.type(QStringLiteral("2"));
+    CHECK(at.heard().contains(QStringLiteral("Right of desired direction")));
+    at.press(Qt::Key_Return);
+    CHECK(at.heard() == QStringLiteral("Z2, Cover for Port Moresby, Shoho: Speed, throw a d20."));
+    at.type(QStringLiteral("21"));
+    CHECK(at.heard().contains(QStringLiteral("No d20 shows 21")));
+    at.press(Qt::Key_Return);
+    CHECK(at.heard().startsWith(QStringLiteral("Z2")));
+    at.press(Qt::Key_Backspace);
+    CHECK(at.heard().contains(QStringLiteral("Full Speed")));  // 2
+    at.press(Qt::Key_Backspace);
+    at.press(Qt::Key_Backspace);
+    CHECK(at.heard().startsWith(QStringLiteral("Z1")));
+    QSignalSpy wanted(&at.table, &AtTable::program_rolls_wanted);
+    at.type(QStringLiteral("p"));
+    CHECK(wanted.size() == 1);
+}
+
+TEST_CASE("At the table a note is written down, and what is covered can't be heard") {
+    Table at;
+    at.type(QStringLiteral("nRain"));
+    at.space();
+    at.type(QStringLiteral("now"));
+    CHECK(at.heard() == QStringLiteral("Note, Rain now."));
+    at.press(Qt::Key_Return);
+    const auto& last = at.document.session().entry(at.document.session().size()).body;
+    REQUIRE(std::holds_alternative<session::Note>(last));
+    CHECK(at.heard().startsWith(QStringLiteral("Play turn 9")));
+    const QImage before = at.picture("");
+    at.type(QStringLiteral("c"));
+    CHECK(at.heard() == QStringLiteral("Covered"));
+    CHECK_FALSE(at.table.findChild<QAbstractButton*>()->isVisible());
+    CHECK(at.table.windowTitle().startsWith(QStringLiteral("At the table")));
+    at.space();
+    at.press(Qt::Key_Escape);
+    CHECK(at.table.isVisible());
+    CHECK_FALSE(at.document.pending());
+    at.type(QStringLiteral("c"));
+    CHECK(at.picture("") == before);
+}
+
+TEST_CASE("At the table Esc leads to the window, and what can only be read there is named") {
+    Table at;
+    at.press(Qt::Key_Escape);
+    CHECK_FALSE(at.table.isVisible());
+    at.table.begin();
+    CHECK(at.heard().startsWith(QStringLiteral("Play turn 9")));
+    QKeyEvent held(QEvent::KeyPress, Qt::Key_Space, Qt::NoModifier, QStringLiteral(" "), true);
+    QCoreApplication::sendEvent(&at.table, &held);
+    CHECK_FALSE(at.document.pending());  // a key that is held down isn't pressed again
+}
+
+TEST_CASE("At the table a session that can only be read says so") {
+    Table at;
+    std::ofstream(at.path(), std::ios::app) << "something else\n";
+    at.document.look_at_file();
+    at.picture("");
+    CHECK(at.heard().startsWith(QStringLiteral("This session can only be read: ")));
+    CHECK(at.heard().contains(QStringLiteral("Esc leads there")));
+    at.space();
+    CHECK_FALSE(at.table.isVisible());
+}
+
+TEST_CASE("At the table each sample says what is to be done, and Space does it or leads to the window") {
+    for (const auto& file : std::filesystem::directory_iterator(test::source_dir() / "resources/samples")) {
+        if (file.path().extension() != ".flagplot") continue;
+        INFO(file.path().string());
+        Table at(false, {1920, 1080}, file.path().filename().string());
+        for (int i = 0; i < 8 && at.table.isVisible(); ++i) {
+            CHECK_FALSE(at.heard().isEmpty());
+            CHECK_FALSE(at.button().isEmpty());
+            at.picture(QStringLiteral("%1-%2").arg(QString::fromStdString(file.path().stem().string())).arg(i));
+            at.space();
+        }
+    }
+}
+
+namespace {
+
+double linear(double channel) {
+    return channel <= .04045 ? channel / 12.92 : std::pow((channel + .055) / 1.055, 2.4);
+}
+
+double luminance(const QColor& colour) {
+    return .2126 * linear(colour.redF()) + .7152 * linear(colour.greenF()) + .0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& one, const QColor& other) {
+    const auto [darker, brighter] = std::minmax({luminance(one), luminance(other)});
+    return (brighter + .05) / (darker + .05);
+}
+
+// How high the letters are in that part of a picture: from the first line with their ink to the last.
+int height_of_ink(const QImage& picture, const QRect& part, const QColor& ink) {
+    const auto has_ink = [&](int y) {
+        for (int x = part.left(); x <= part.right(); ++x) {
+            if (contrast(picture.pixelColor(x, y), ink) < 1.3) return true;
+        }
+        return false;
+    };
+    int first = part.bottom() + 1;
+    int last = part.top() - 1;
+    for (int y = part.top(); y <= part.bottom(); ++y) {
+        if (!has_ink(y)) continue;
+        first = std::min(first, y);
+        last = y;
+    }
+    return last - first + 1;
+}
+
+}  // namespace
+
+TEST_CASE("At the table capitals of all that counts are 30 pixels high, and more in proportion") {
+    const QSize size = GENERATE(QSize(1920, 1080), QSize(3840, 2160));
+    Table at(false, size);
+    at.to_orders();
+    at.space();
+    const QImage picture = at.picture("");
+    const int times = size.width() / 1920;
+    const QPalette palette = dark_palette();
+    const QColor ink = palette.color(QPalette::Text);
+    const auto high = [&](int x, int y, int width, int height, const QColor& colour) {
+        return height_of_ink(picture, QRect(x * times, y * times, width * times, height * times), colour);
+    };
+    CHECK(high(96, 40, 34, 80, ink) >= 30 * times);                           // "T" of the turn
+    CHECK(high(340, 222, 40, 60, muted(palette)) >= 29 * times);              // "C" of what it is called
+    CHECK(high(190, 160, 130, 120, ink) >= 70 * times);                       // its id
+    CHECK(high(96, 320, 250, 200, ink) >= 130 * times);                       // where it is
+    CHECK(high(96, 970, 40, 60, ink) >= 30 * times);                          // "2" of how far it is
+    CHECK(high(1350, 945, 60, 82, tints(palette).on_primary) >= 30 * times);  // a letter on the button
+}
+
+TEST_CASE("At the table what is read has a contrast of 7 to 1") {
+    const QPalette palette = dark_palette();
+    const Tints& colours = tints(palette);
+    const QColor paper = palette.color(QPalette::Base);
+    for (const QColor& ink : {palette.color(QPalette::Text), muted(palette), colours.primary, colours.wrong,
+                              side_colour(0, palette), side_colour(1, palette)}) {
+        INFO(ink.name().toStdString());
+        CHECK(contrast(ink, paper) >= 7);
+    }
+    CHECK(contrast(palette.color(QPalette::Text), colours.field) >= 7);
+    CHECK(contrast(colours.on_primary, colours.primary) >= 7);
+}
+
+TEST_CASE("At the table nothing stands outside of the screen, whatever its shape") {
+    for (const QSizeF& size : {QSizeF(1024, 700), QSizeF(1920, 1080), QSizeF(3840, 2160), QSizeF(1080, 1920),
+                               QSizeF(768, 1024), QSizeF(2560, 1080)}) {
+        const TableLayout layout(size);
+        const QRectF all(QPointF(), layout.size);
+        INFO(size.width() << " x " << size.height());
+        for (const QRectF& part : {layout.chart, layout.table, layout.button, layout.keys}) CHECK(all.contains(part));
+        CHECK_FALSE(layout.chart.intersects(layout.button));
+        CHECK(layout.chart.bottom() < layout.foot);
+        CHECK(layout.table.bottom() < layout.foot);
+    }
+}
+
+TEST_CASE("Pictures of the table", "[.][pictures]") {
+    const QSize size = GENERATE(QSize(1920, 1080), QSize(1080, 1920), QSize(1024, 700), QSize(3840, 2160));
+    {
+        Table at(false, size);
+        at.picture("next");
+        at.space();
+        at.picture("direction");
+        at.space();
+        at.picture("choice");
+        at.space(2);
+        at.space();
+        at.picture("order-z1");
+        at.space();
+        at.picture("order-z2");
+        at.space();
+        at.picture("order-z3");
+        at.space(4);
+        at.picture("order-a2");
+        at.space(3);
+        at.picture("base");
+    }
+    Table at(true, size);
+    at.space(4);
+    at.picture("dice");
+    at.type("12");
+    at.picture("dice-12");
+    at.press(Qt::Key_Return);
+    at.type("12");
+    at.picture("dice-speed");
+    at.press(Qt::Key_Backspace);
+    at.press(Qt::Key_Backspace);
+    at.type("21");
+    at.picture("dice-wrong");
+}

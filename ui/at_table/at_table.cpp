@@ -1,0 +1,360 @@
+#include "ui/at_table/at_table.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <utility>
+
+#include "ui/at_table/brush.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
+#include "ui/orders/around.h"
+#include "ui/orders/worksheet.h"
+#include "ui/step/step_pane.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr double least_cells = 4.6;  // of the chart, above each other
+constexpr qint64 quick = 300;        // milliseconds between presses of one who doesn't read
+
+bool is_enter(int key) {
+    return key == Qt::Key_Return || key == Qt::Key_Enter;
+}
+
+bool is_main_key(int key) {
+    return is_enter(key) || key == Qt::Key_Space || key == Qt::Key_PageDown;
+}
+
+bool is_typed(const QString& letters) {
+    return !letters.isEmpty() && letters.front().isPrint();
+}
+
+}  // namespace
+
+class AtTable::MainButton : public QAbstractButton {
+  public:
+    explicit MainButton(QWidget* parent) : QAbstractButton(parent) { setFocusPolicy(Qt::NoFocus); }
+
+    void say(const QString& words, const QString& key) {
+        words_ = words;
+        key_ = key;
+        setAccessibleName(words);
+        setAccessibleDescription(key);
+        update();
+    }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        const TableLayout layout(window()->size());
+        TableBrush(painter, layout, font()).button(words_, key_);
+    }
+
+  private:
+    QString words_;
+    QString key_;
+};
+
+AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
+    : QWidget(parent, Qt::Window), document_(document), step_(step) {
+    setWindowTitle(u"At the table \u2014 Flagplot"_s);
+    setPalette(dark_palette());
+    setFocusPolicy(Qt::StrongFocus);
+    around_ = new Around(document, this);
+    around_->hide();
+    QPalette chart = dark_palette();
+    chart.setColor(QPalette::Link, tints(chart).primary);  // of the order's arrow
+    around_->setPalette(chart);
+    around_->set_layers({.tracks = false});
+    button_ = new MainButton(this);
+    connect(button_, &QAbstractButton::clicked, this, [this] { act([this] { go_on(false); }); });
+    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
+        connect(&document_, signal, this, &AtTable::follow);
+    connect(&document_, &Document::failed, this, [this](const QString& why) {
+        failed_ = why;
+        follow();
+    });
+    connect(&step_, &StepPane::typed, this, &AtTable::follow);
+    connect(&step_, &StepPane::next_changed, this, &AtTable::follow);
+    connect(&step_.worksheet(), &Worksheet::at_hand_changed, this, &AtTable::follow);
+}
+
+void AtTable::begin() {
+    cover(false);
+    showFullScreen();
+    raise();
+    activateWindow();
+    setFocus();
+    refresh();
+}
+
+void AtTable::leave() {
+    typing_ = {};
+    hide();
+    parentWidget()->window()->activateWindow();
+    step_.focus_next();
+}
+
+// Once, however much changes at a time.
+void AtTable::follow() {
+    if (!isVisible() || std::exchange(is_waiting_, true)) return;
+    QMetaObject::invokeMethod(this, &AtTable::refresh, Qt::QueuedConnection);
+}
+
+void AtTable::refresh() {
+    is_waiting_ = false;
+    if (!document_.is_open()) return leave();
+    const FormView* const form = step_.form();
+    const auto field = form ? form->field_at_hand() : std::nullopt;
+    const QString into = field ? QStringLiteral("%1 %2").arg(exact(form->form().key)).arg(field->number) : QString();
+    if (std::exchange(typed_into_, into) != into && !typing_.is_note) typing_ = {};
+    const Scene before = scene_;
+    scene_ = scene_of(document_, step_, typing_);
+    if (!failed_.isEmpty()) scene_.problem = failed_;
+    if (!scene_.asks_same(before)) seen_.changed();
+    place_parts();
+    say();
+    update();
+}
+
+// The chart is painted anew only where it shows something else.
+void AtTable::place_parts() {
+    const TableLayout layout(size());
+    const auto on_screen = [&](const QRectF& where) {
+        return QRectF(where.topLeft() * layout.unit, where.size() * layout.unit).toRect();
+    };
+    button_->setGeometry(on_screen(layout.button));
+    button_->say(scene_.button, scene_.key);
+    button_->setVisible(!is_covered_ && !scene_.button.isEmpty());
+    const QSize across = on_screen(layout.chart).size();
+    chart_ = QPixmap();
+    if (scene_.around.empty() || is_covered_) return;
+    constexpr double of_letters = 44;
+    QFont letters = font();
+    letters.setPixelSize(std::max(8, qRound(of_letters * layout.unit)));
+    letters.setBold(true);
+    around_->setFont(letters);
+    around_->setFixedSize(across);
+    if (!around_->show_unit(scene_.around, least_cells)) return;
+    around_->offer_ways(scene_.has_ways ? exact(scene_.around) : QString());
+    around_->show_wish(scene_.wish);
+    chart_ = QPixmap(across * devicePixelRatioF());
+    chart_.setDevicePixelRatio(devicePixelRatioF());
+    around_->render(&chart_);
+}
+
+// What is shown is the name of the whole, and is told as it changes. Of what is covered nothing is.
+void AtTable::say() {
+    const QString name = is_covered_ ? u"Covered"_s : scene_.heard();
+    setAccessibleDescription(is_covered_ ? u"C shows it again."_s : scene_.heard_aside());
+    if (name == accessibleName()) return;
+    setAccessibleName(name);
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void AtTable::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    const TableLayout layout(size());
+    TableBrush brush(painter, layout, font());
+    is_covered_ ? brush.covered() : brush.paint(scene_, chart_);
+    seen_.painted();
+}
+
+void AtTable::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (document_.is_open()) place_parts();
+}
+
+// ---- what is pressed
+
+// It was made before what is shown was painted, or right after another press; orders may follow each other quickly.
+bool AtTable::is_hasty(const QInputEvent& press) {
+    const qint64 made = Seen::made_at(press);
+    const qint64 since = made - std::exchange(last_press_, made);
+    const bool is_order = scene_.kind == Scene::Kind::order || scene_.kind == Scene::Kind::base;
+    return (since < quick && !is_order) || !seen_.is_meant(*this, press);
+}
+
+// A question that the window asks by itself, as what is left undone, is answered there.
+void AtTable::act(const std::function<void()>& what) {
+    failed_.clear();
+    what();
+    if (QApplication::activeModalWidget()) return leave();
+    if (isVisible()) refresh();
+}
+
+void AtTable::go_on(bool by_enter) {
+    switch (scene_.kind) {
+        case Scene::Kind::order:
+        case Scene::Kind::base:
+            return step_.worksheet().carry_out_alone();
+        case Scene::Kind::elsewhere:
+            return leave();
+        case Scene::Kind::next:
+            if (!scene_.problem.isEmpty()) leave();
+            return step_.press_primary();
+        case Scene::Kind::dice:
+            return step_.form()->take_at_hand();
+        case Scene::Kind::field:
+            return by_enter ? step_.form()->take_at_hand() : step_.press_primary();
+        case Scene::Kind::note:
+            break;
+    }
+    const std::string words = typing_.text.trimmed().toStdString();
+    const bool done = words.empty() || document_.act([&](session::Session& session) { session.add_note(words); });
+    if (done) typing_ = {};
+}
+
+void AtTable::go_back() {
+    if (FormView* const form = step_.form()) {
+        form->go_before();
+    } else {
+        step_.worksheet().take_back_one();
+    }
+}
+
+void AtTable::cover(bool covered) {
+    is_covered_ = covered;
+    place_parts();
+    say();
+    update();
+}
+
+void AtTable::mousePressEvent(QMouseEvent* event) {
+    const bool is_main = event->button() == Qt::LeftButton && scene_.kind != Scene::Kind::note;
+    if (is_main && !is_covered_ && !is_hasty(*event)) act([this] { go_on(false); });
+}
+
+// It is one click.
+void AtTable::mouseDoubleClickEvent(QMouseEvent* event) {
+    event->accept();
+}
+
+void AtTable::keyPressEvent(QKeyEvent* event) {
+    const bool types_c = scene_.kind == Scene::Kind::field || scene_.kind == Scene::Kind::note;
+    const bool has_ctrl = event->modifiers() & Qt::ControlModifier;
+    if (event->key() == Qt::Key_C && (is_covered_ || has_ctrl || !types_c)) return cover(!is_covered_);
+    if (is_covered_) return;
+    if (scene_.kind == Scene::Kind::note) return act([&] { type_note(*event); });
+    if (!key_anywhere(*event) && !has_ctrl && !key_typed(*event)) QWidget::keyPressEvent(event);
+}
+
+// Whether the key has done what it does wherever one is.
+bool AtTable::key_anywhere(const QKeyEvent& key) {
+    const bool is_text = scene_.takes_blanks && !typing_.text.isEmpty();
+    if (key.key() == Qt::Key_Space && is_text) return false;  // a letter among others
+    if (is_main_key(key.key())) {
+        const bool is_meant = !key.isAutoRepeat() && !is_hasty(key);
+        if (is_meant) act([&] { go_on(is_enter(key.key())); });
+        return true;
+    }
+    switch (key.key()) {
+        case Qt::Key_Escape:
+        case Qt::Key_F11:
+            leave();
+            return true;
+        case Qt::Key_Left:
+        case Qt::Key_PageUp:
+            act([this] { go_back(); });
+            return true;
+        case Qt::Key_Backspace:
+            act([this] { take_back_letter(); });
+            return true;
+        default:
+            return false;
+    }
+}
+
+// Whether the key is a letter that means something here.
+bool AtTable::key_typed(const QKeyEvent& key) {
+    if (!is_typed(key.text())) return false;
+    if (scene_.kind == Scene::Kind::field) {
+        act([&] { type_field(key.text()); });
+    } else if (key.key() == Qt::Key_N) {
+        typing_ = {.text = {}, .die = 0, .is_note = true};
+        refresh();
+    } else if (scene_.kind == Scene::Kind::dice && key.key() == Qt::Key_P) {
+        act([this] { emit program_rolls_wanted(); });
+    } else if (scene_.kind == Scene::Kind::dice) {
+        act([&] { type_die(key.text()); });
+    }
+    return true;
+}
+
+void AtTable::type_note(const QKeyEvent& key) {
+    if (is_enter(key.key())) return go_on(true);
+    if (key.key() == Qt::Key_Escape) {
+        typing_ = {};
+    } else if (key.key() == Qt::Key_Backspace) {
+        typing_.text.chop(1);
+    } else if (is_typed(key.text())) {
+        typing_.text += key.text();
+    }
+}
+
+// A face that can't grow any more goes on to the next die of the throw; the throw itself waits for Enter.
+void AtTable::type_die(const QString& typed) {
+    FormView& form = *step_.form();
+    const FieldAtHand field = *form.field_at_hand();
+    json::Value::Texts faces = field.typed.texts();
+    faces.resize(field.field.sides.size());
+    const auto is_full = [&](std::size_t die) {
+        return !faces[die].empty() && QString::fromStdString(faces[die]).toInt() * 10 > field.field.sides[die];
+    };
+    if (typing_.die + 1 < faces.size() && is_full(typing_.die)) ++typing_.die;
+    std::string& face = faces[typing_.die];
+    const bool begins_anew = typing_.text.isEmpty() || is_full(typing_.die);
+    face = (begins_anew ? std::string() : face) + typed.toStdString();
+    typing_.text = typed;
+    form.put_at_hand(json::Value(faces));
+}
+
+// A number or the beginning of a choice; anything else is typed.
+void AtTable::type_field(const QString& typed) {
+    FormView& form = *step_.form();
+    const FieldAtHand field = *form.field_at_hand();
+    const std::vector<table::Choice> choices = choices_of(field.field);
+    if (choices.empty()) {
+        typing_.text += typed;
+        return form.put_at_hand(json::Value(typing_.text.toStdString()));
+    }
+    const auto put = [&](const table::Choice& one) {
+        const bool is_yes_no = field.field.type == table::FieldType::yes_no;
+        form.put_at_hand(is_yes_no ? json::Value(one.id == "yes") : json::Value(one.id));
+    };
+    const std::size_t number = static_cast<std::size_t>(std::max(0, typed.toInt()));
+    if (number > 0 && number <= choices.size()) return put(choices[number - 1]);
+    for (const QString& begun : {typing_.text + typed, typed}) {
+        const auto found = std::ranges::find_if(
+            choices, [&](const table::Choice& one) { return text(one.label).startsWith(begun, Qt::CaseInsensitive); });
+        if (found == choices.end()) continue;
+        typing_.text = begun;
+        return put(*found);
+    }
+}
+
+// Of what stands there; where nothing does it goes to the one before.
+void AtTable::take_back_letter() {
+    FormView* const form = step_.form();
+    const auto field = form ? form->field_at_hand() : std::nullopt;
+    if (!field || !choices_of(field->field).empty()) return go_back();
+    if (field->field.type == table::FieldType::faces) {
+        json::Value::Texts faces = field->typed.texts();
+        faces.resize(field->field.sides.size());
+        if (faces[typing_.die].empty() && typing_.die > 0) --typing_.die;
+        if (faces[typing_.die].empty()) return go_back();
+        faces[typing_.die].pop_back();
+        return form->put_at_hand(json::Value(faces));
+    }
+    if (typing_.text.isEmpty()) return go_back();
+    typing_.text.chop(1);
+    form->put_at_hand(json::Value(typing_.text.toStdString()));
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <QWidget>
+#include <functional>
+
+#include "ui/at_table/scene.h"
+#include "ui/common/seen.h"
+#include "ui/document/document.h"
+
+namespace flagplot::ui {
+
+class Around;
+class StepPane;
+
+// The session as it is read from where a player stands at the table: one thing to do, over the whole screen. Space,
+// Enter, Page Down and a click do what the window's main button does. It shows what the window has in hand, and acts
+// through it; what it can't show it names, and Esc leads there.
+class AtTable : public QWidget {
+    Q_OBJECT
+
+  public:
+    AtTable(Document& document, StepPane& step, QWidget* parent);
+
+    void begin();  // over the whole screen
+    bool is_covered() const { return is_covered_; }
+
+  signals:
+    void program_rolls_wanted();  // in place of the player's dice
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+
+  private:
+    class MainButton;
+
+    void follow();
+    void refresh();
+    void place_parts();
+    void say();
+    bool is_hasty(const QInputEvent& press);
+    void act(const std::function<void()>& what);
+    void go_on(bool by_enter);
+    void go_back();
+    void leave();
+    void cover(bool covered);
+    bool key_anywhere(const QKeyEvent& key);
+    bool key_typed(const QKeyEvent& key);
+    void type_note(const QKeyEvent& key);
+    void type_die(const QString& typed);
+    void type_field(const QString& typed);
+    void take_back_letter();
+
+    Document& document_;
+    StepPane& step_;
+    Scene scene_;
+    Typing typing_;
+    QString typed_into_;  // the field, by its number and its form
+    QString failed_;      // what went wrong with the last act
+    Around* around_;      // never shown by itself: its picture is
+    QPixmap chart_;
+    MainButton* button_;
+    bool is_covered_ = false;
+    bool is_waiting_ = false;  // to be refreshed
+    qint64 last_press_ = 0;    // by Seen::now()
+    Seen seen_;
+};
+
+}  // namespace flagplot::ui

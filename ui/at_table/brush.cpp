@@ -1,0 +1,486 @@
+#include "ui/at_table/brush.h"
+
+#include <QLineF>
+#include <QPainterPath>
+#include <QRegularExpression>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/common/marks.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/theme.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr double margin = 96;
+constexpr double radius = 14;
+
+// The sizes of letters. Capitals of the least are 30 pixels high; only the keys at the foot have less.
+constexpr double of_keys = 30;
+constexpr double least = 42;
+constexpr double of_words = 50;
+constexpr double of_result = 76;
+constexpr double of_unit = 104;
+constexpr double of_places = 212;
+
+// The words in lines that are no longer than that, as far as no word is.
+QStringList broken(const QString& words, const QFont& font, double width) {
+    const QFontMetricsF metrics(font);
+    QStringList lines;
+    for (const QString& word : words.split(QRegularExpression(u"\\s+"_s), Qt::SkipEmptyParts)) {
+        const QString more = lines.isEmpty() ? QString() : lines.last() + u' ' + word;
+        if (!more.isEmpty() && metrics.horizontalAdvance(more) <= width) {
+            lines.last() = more;
+        } else {
+            lines += word;
+        }
+    }
+    return lines;
+}
+
+}  // namespace
+
+TableLayout::TableLayout(const QSizeF& screen) {
+    is_upright = screen.height() > screen.width();
+    unit = is_upright ? std::min(screen.width() / 1150, screen.height() / 2000)
+                      : std::min(screen.width() / 1920, screen.height() / 1080);
+    size = screen / unit;
+    foot = size.height() - (is_upright ? 226 : 178);
+    const double spare = foot - (is_upright ? 1774 : 902);
+    shift = spare / 3;
+    right = is_upright ? size.width() - margin : size.width() - 960;
+    const double across = 744;
+    chart = is_upright ? QRectF((size.width() - across) / 2, foot - across - 76 - spare / 3, across, across)
+                       : QRectF(size.width() - 108 - across, 80 + spare / 2, across, across);
+    table = is_upright ? QRectF(margin, 880 + shift, size.width() - 2 * margin, foot - 920 - shift)
+                       : QRectF(size.width() - 808, 204 + shift, 808 - margin, 628 + spare - shift);
+    button = QRectF(size.width() - margin - 486, size.height() - 144, 486, 100);
+    keys = is_upright ? QRectF(margin, foot + 20, size.width() - 2 * margin, 84)
+                      : QRectF(button.left() - 510, foot + 46, 480, 84);
+}
+
+TableBrush::TableBrush(QPainter& painter, const TableLayout& layout, const QFont& font)
+    : painter_(painter), layout_(layout), font_(font), palette_(dark_palette()) {
+    ink_ = palette_.color(QPalette::Text);
+    muted_ = ui::muted(palette_);
+    go_ = tints(palette_).primary;
+    painter_.setRenderHint(QPainter::Antialiasing);
+    painter_.scale(layout.unit, layout.unit);
+}
+
+void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
+    painter_.fillRect(QRectF(QPointF(), layout_.size), palette_.color(QPalette::Base));
+    line(margin, 76, scene.turn, of_words, true, ink_);
+    const double turn = QFontMetricsF(sized(of_words, true)).horizontalAdvance(scene.turn);
+    line(margin + turn + 46, 76, scene.day, least, false, muted_);
+    head(scene);
+    switch (scene.kind) {
+        case Scene::Kind::order:
+            order(scene);
+            break;
+        case Scene::Kind::base:
+            base(scene);
+            break;
+        case Scene::Kind::field:
+            field(scene);
+            break;
+        case Scene::Kind::dice:
+            dice(scene);
+            break;
+        default:
+            next(scene);
+            break;
+    }
+    if (!chart.isNull()) round(chart);
+    foot(scene);
+}
+
+void TableBrush::covered() {
+    painter_.fillRect(QRectF(QPointF(), layout_.size), palette_.color(QPalette::Base));
+    const double middle = layout_.size.height() / 2;
+    line(margin, middle - 60, u"Covered"_s, of_unit, true, ink_);
+    line(margin, middle + 60, u"C shows it again"_s, of_words, false, muted_);
+}
+
+QFont TableBrush::sized(double size, bool bold) const {
+    QFont font = font_;
+    font.setPixelSize(std::max(1, qRound(size)));
+    font.setBold(bold);
+    return font;
+}
+
+// In one line: smaller if it needs to be, and cut short behind the least size. Returns where it ends.
+double TableBrush::line(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
+                        double end) {
+    const double room = (end > 0 ? end : layout_.size.width() - margin) - x;
+    const double wide = QFontMetricsF(sized(size, bold)).horizontalAdvance(words);
+    if (wide > room) size = std::max(std::min(size, least), std::floor(size * room / wide));
+    painter_.setFont(sized(size, bold));
+    painter_.setPen(ink);
+    const QFontMetricsF metrics(painter_.font());
+    const QString shown = metrics.elidedText(words, Qt::ElideRight, room + 1);
+    painter_.drawText(QPointF(x, middle + metrics.capHeight() / 2), shown);
+    return x + metrics.horizontalAdvance(shown);
+}
+
+// In several lines, as large as all of it has room; of the least size as much of it as has. Returns where it ends.
+double TableBrush::block(const QRectF& room, const QString& words, double size, bool bold, const QColor& ink,
+                         bool is_centred) {
+    QStringList lines = broken(words, sized(size, bold), room.width());
+    const auto fits = [&] {
+        const QFontMetricsF metrics(sized(size, bold));
+        const auto is_short = [&](const QString& one) { return metrics.horizontalAdvance(one) <= room.width(); };
+        return metrics.lineSpacing() * static_cast<double>(lines.size()) <= room.height() &&
+               std::ranges::all_of(lines, is_short);
+    };
+    while (size > least && !fits()) {
+        size = std::max(least, size * .92);
+        lines = broken(words, sized(size, bold), room.width());
+    }
+    const double high = QFontMetricsF(sized(size, bold)).lineSpacing();
+    const auto most = static_cast<qsizetype>(std::max(1.0, std::floor(room.height() / high)));
+    if (lines.size() > most) lines = lines.mid(0, most - 1) + QStringList(lines.mid(most - 1).join(u' '));
+    double y = room.top() + (is_centred ? (room.height() - high * static_cast<double>(lines.size())) / 2 : 0);
+    for (const QString& one : lines) {
+        line(room.left(), y + high / 2, one, size, bold, ink, room.right());
+        y += high;
+    }
+    return y;
+}
+
+void TableBrush::arrow(double x, double middle, double length, double thick) {
+    const double wing = thick * 1.15;
+    const double neck = x + length - 2 * wing;
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(go_);
+    painter_.drawRect(QRectF(x, middle - thick / 2, neck - x + 1, thick));
+    painter_.drawPolygon(QPolygonF{{neck, middle - wing}, {x + length, middle}, {neck, middle + wing}});
+}
+
+// Whose it is.
+void TableBrush::head(const Scene& scene) {
+    if (scene.whose.id.isEmpty()) return;
+    const double middle = 226 + layout_.shift / 2;
+    const double beside = QFontMetricsF(sized(of_words, false)).horizontalAdvance(scene.words) + 40;
+    const double all = layout_.size.width() - margin;
+    const double end = scene.kind == Scene::Kind::base ? all - beside : layout_.is_upright ? all : layout_.right + 116;
+    double x = margin;
+    if (scene.whose.side >= 0) {
+        paint_side(painter_, QRectF(x, middle - 32, 64, 64), scene.whose.side, palette_);
+        x += 94;
+    }
+    x = line(x, middle, scene.whose.id, of_unit, true, ink_, end);
+    line(x + 26, middle + 23, scene.whose.about, least, false, muted_, end);
+}
+
+void TableBrush::order(const Scene& scene) {
+    const double top = layout_.shift;
+    double below = 360 + top;
+    if (!scene.to.isEmpty()) {
+        constexpr double between = 210;
+        const QFontMetricsF metrics(sized(of_places, true));
+        const double wide = metrics.horizontalAdvance(scene.from) + between + metrics.horizontalAdvance(scene.to);
+        const double size = std::min(of_places, of_places * (layout_.right - margin) / wide);
+        const double middle = 424 + top;
+        const double from = line(margin, middle, scene.from, size, true, ink_);
+        arrow(from + 32, middle, 144 * size / of_places, 24);
+        line(from + between * size / of_places, middle, scene.to, size, true, go_);
+        below = 540 + top;
+    }
+    const double high = scene.dice.empty() ? 280 : scene.to.isEmpty() ? 280 : 104;
+    block(QRectF(margin, below, layout_.right - margin, high), scene.words, of_result, true, ink_);
+    thrown(scene, 732 + top);
+}
+
+// The dice of an order with what their tables say of them: beside each other if all have room, else below each other.
+void TableBrush::thrown(const Scene& scene, double middle) {
+    constexpr double die = 108;
+    constexpr double beside = die + 28;
+    constexpr double between = 44;
+    const auto width_of = [this](const Scene::Die& one) {
+        return beside + between +
+               std::max(QFontMetricsF(sized(least, false)).horizontalAdvance(one.table),
+                        QFontMetricsF(sized(of_words, true)).horizontalAdvance(one.result));
+    };
+    double all = -between;
+    for (const Scene::Die& one : scene.dice) all += width_of(one);
+    const bool is_row = all <= layout_.right - margin;
+    if (!is_row) middle -= 28;
+    double x = margin;
+    for (const Scene::Die& one : scene.dice) {
+        if (middle + die / 2 > layout_.foot) return;
+        painter_.setFont(sized(of_words, true));
+        paint_die(painter_, QRectF(x, middle - die / 2, die, die), one.sides, one.face, palette_);
+        line(x + beside, middle - 28, one.table, least, false, muted_, layout_.right);
+        line(x + beside, middle + 28, one.result, of_words, true, ink_, layout_.right);
+        is_row ? x += width_of(one) : middle += die + 12;
+    }
+}
+
+// What the units of a base do, in two columns.
+void TableBrush::base(const Scene& scene) {
+    const double wide = QFontMetricsF(sized(of_words, false)).horizontalAdvance(scene.words);
+    line(layout_.size.width() - margin - wide, 226 + layout_.shift / 2, scene.words, of_words, false, muted_);
+    const int columns = layout_.is_upright ? 1 : 2;
+    const auto count = static_cast<int>(scene.cards.size());
+    const int lines = (count + columns - 1) / columns;
+    if (lines == 0) return;
+    const double top = 296 + layout_.shift / 2;
+    const double pitch = std::min(200.0, (layout_.foot - 30 - top) / lines);
+    const double width = (layout_.size.width() - 2 * margin - (columns - 1) * 64) / columns;
+    for (int i = 0; i < count; ++i) {
+        const double x = margin + i / lines * (width + 64);
+        card({x, top + i % lines * pitch, width, pitch - 24}, scene.cards[static_cast<std::size_t>(i)],
+             scene.whose.side);
+    }
+}
+
+void TableBrush::card(const QRectF& where, const Scene::Card& card, int side) {
+    const Tints& colours = tints(palette_);
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(colours.field);
+    painter_.drawRoundedRect(where, radius, radius);
+    const double end = where.right() - 32;
+    const double kind = line(where.left() + 32, where.top() + 44, card.kind, of_words, true, ink_, end);
+    const double about = QFontMetricsF(sized(least, false)).horizontalAdvance(card.about);
+    line(std::max(kind + 32, end - about), where.top() + 44, card.about, least, false, muted_, end + 1);
+    const QColor colour = side < 0 ? ink_ : side_colour(side, palette_);
+    const QFont font = sized(least, true);
+    double x = where.left() + 32;
+    for (const QString& unit : card.units) {
+        const QRectF chip(x, where.top() + 82, QFontMetricsF(font).horizontalAdvance(unit) + 64, where.height() - 100);
+        if (chip.right() > end) {
+            line(x, chip.center().y(), u"\u2026"_s, of_words, true, colour);
+            return;
+        }
+        painter_.setPen(QPen(colour, 3));
+        painter_.setBrush(Qt::NoBrush);
+        painter_.drawRoundedRect(chip, 8, 8);
+        painter_.setFont(font);
+        painter_.drawText(chip, Qt::AlignCenter, unit);
+        x = chip.right() + 16;
+    }
+}
+
+// What comes, or what is said, in the middle of the screen.
+void TableBrush::next(const Scene& scene) {
+    const double width = layout_.size.width() - 2 * margin;
+    const double top = 230 + layout_.shift;
+    const double high = layout_.foot - top - 40;
+    double y = block({margin, top, width, high * .55}, scene.large, of_unit, true, ink_) + 36;
+    if (scene.kind == Scene::Kind::note)
+        y = block({margin, y, width, layout_.foot - 40 - y}, scene.typed + u'|', of_result, true, go_) + 30;
+    const QColor wrong = tints(palette_).wrong;
+    if (!scene.problem.isEmpty()) y = block({margin, y, width, 200}, scene.problem, of_words, true, wrong) + 30;
+    block({margin, y, width, std::max(0.0, layout_.foot - 30 - y)}, scene.words, of_words, false, muted_);
+}
+
+// What is asked, and what stands there.
+void TableBrush::field(const Scene& scene) {
+    const double top = 300 + layout_.shift;
+    const double width = layout_.right - margin;
+    const double asked = block({margin, top, width, 190}, scene.large, of_result, true, ink_) + 30;
+    const double stands =
+        block({margin, asked, width, 190}, scene.typed.isEmpty() ? u"\u2026"_s : scene.typed, of_unit, true, go_) + 30;
+    const double bottom = layout_.is_upright ? layout_.table.top() - 20 : layout_.foot - 30;
+    const QRectF rest(margin, stands, width, std::max(0.0, bottom - stands));
+    const bool is_wrong = !scene.problem.isEmpty();
+    block(rest, is_wrong ? scene.problem : scene.words, of_words, is_wrong, is_wrong ? tints(palette_).wrong : muted_);
+    rows(scene);
+}
+
+// One throw, as it is typed.
+void TableBrush::dice(const Scene& scene) {
+    const double top = layout_.shift;
+    const double asked = line(margin, 346 + top, scene.large, of_result, true, ink_, layout_.right);
+    line(asked + 26, 346 + top, scene.words, of_result, false, muted_, layout_.right);
+    const bool is_one = scene.dice.size() == 1;
+    const double die =
+        is_one ? 400 : std::min(300.0, (layout_.right - margin) / static_cast<double>(scene.dice.size()));
+    double x = margin;
+    const double middle = 628 + top;
+    for (const Scene::Die& one : scene.dice) {
+        const QRectF where(x, middle - die / 2, die * (is_one ? .92 : .84), die);
+        painter_.setPen(QPen(ink_, 6, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter_.setBrush(tints(palette_).field);
+        const double quarter = die / 4;
+        painter_.drawPolygon(QPolygonF{{where.center().x(), where.top()},
+                                       {where.right(), where.top() + quarter},
+                                       {where.right(), where.bottom() - quarter},
+                                       {where.center().x(), where.bottom()},
+                                       {where.left(), where.bottom() - quarter},
+                                       {where.left(), where.top() + quarter}});
+        QFont font = sized(is_one ? of_places : die * .5, true);
+        const double wide = QFontMetricsF(font).horizontalAdvance(one.result);
+        if (wide > where.width() - 50) font.setPixelSize(qRound(font.pixelSize() * (where.width() - 50) / wide));
+        painter_.setFont(font);
+        painter_.setPen(go_);
+        painter_.drawText(where, Qt::AlignCenter, one.result.isEmpty() ? u"\u2013"_s : one.result);
+        x = where.right() + (is_one ? 70 : 20);
+    }
+    rows(scene);
+    const bool is_wrong = !scene.problem.isEmpty();
+    const QString said = is_wrong ? scene.problem : scene.typed;
+    const QColor ink = is_wrong ? tints(palette_).wrong : go_;
+    const bool has_room = layout_.is_upright || place_of_rows(scene).left() > layout_.right;
+    const double end = has_room ? layout_.right : 0;
+    if (said.isEmpty() || (is_one && end == 0 && !is_wrong)) return;  // the row that is lit says it
+    if (!is_one || end == 0) {
+        line(margin, middle + die / 2 + 40, said, least, true, ink, layout_.right);
+        return;
+    }
+    if (!is_wrong) arrow(x, middle, 110, 22);
+    const double left = x + (is_wrong ? 0 : 136);
+    block({left, middle - 180, end - left, 360}, said, of_unit, true, ink, true);
+}
+
+// Beside what is asked; rows of many words stand below it.
+QRectF TableBrush::place_of_rows(const Scene& scene) const {
+    const QFontMetricsF metrics(sized(least, true));
+    double words = 0;
+    for (const Scene::Row& row : scene.rows) words = std::max(words, metrics.horizontalAdvance(row.words));
+    constexpr double beside_words = 280;
+    const double wide = std::min(words + beside_words, layout_.size.width() - 2 * margin - 480);
+    const QRectF& usual = layout_.table;
+    if (layout_.is_upright || scene.kind != Scene::Kind::dice || wide <= usual.width()) return usual;
+    const double top = 392 + layout_.shift;
+    return {usual.right() - wide, top, wide, layout_.foot - 40 - top};
+}
+
+// Choices, or the rows of a table, around the one that is chosen.
+void TableBrush::rows(const Scene& scene) {
+    if (scene.rows.empty()) return;
+    const QRectF all = place_of_rows(scene);
+    const Tints& colours = tints(palette_);
+    double top = all.top();
+    const bool has_title = !scene.table.isEmpty() && all == layout_.table;
+    if (has_title) line(all.left() + 8, top + 18, scene.table, least, false, muted_);
+    if (has_title) top += 78;
+    const auto count = static_cast<double>(scene.rows.size());
+    const double pitch = std::clamp((all.bottom() - top) / count, 74.0, 142.0);
+    const auto room = std::max<std::size_t>(1, static_cast<std::size_t>((all.bottom() - top + 18) / pitch));
+    const auto chosen =
+        static_cast<std::size_t>(std::ranges::find(scene.rows, true, &Scene::Row::is_chosen) - scene.rows.begin());
+    const std::size_t hit = chosen == scene.rows.size() ? 0 : chosen;
+    const std::size_t first =
+        scene.rows.size() <= room ? 0 : std::min(hit - std::min(hit, room / 2), scene.rows.size() - room);
+    const double size = pitch > 100 ? of_words + 8 : least;
+    double keys = 60;
+    for (const Scene::Row& row : scene.rows)
+        keys = std::max(keys, QFontMetricsF(sized(size, true)).horizontalAdvance(row.key));
+    for (std::size_t i = first; i < std::min(scene.rows.size(), first + room); ++i) {
+        const Scene::Row& row = scene.rows[i];
+        const QRectF where(all.left(), top + static_cast<double>(i - first) * pitch, all.width(), pitch - 14);
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(row.is_chosen ? colours.primary : colours.field);
+        painter_.drawRoundedRect(where, radius, radius);
+        const QColor ink = row.is_chosen ? colours.on_primary : ink_;
+        const double end = where.left() + 40 + keys;
+        const double key = QFontMetricsF(sized(size, true)).horizontalAdvance(row.key);
+        line(end - key, where.center().y(), row.key, size, true, ink, end + 1);
+        const QRectF words(end + 40, where.top(), where.right() - end - 64, where.height());
+        const double wide = QFontMetricsF(sized(least, row.is_chosen)).horizontalAdvance(row.words);
+        if (wide > words.width() && words.height() > 2.4 * least) {
+            block(words, row.words, least, row.is_chosen, ink, true);
+        } else {
+            line(words.left(), words.center().y(), row.words, std::max(least, size - 6), row.is_chosen, ink,
+                 words.right());
+        }
+    }
+}
+
+// The chart within a ring, with a tick every ten degrees.
+void TableBrush::round(const QPixmap& chart) {
+    const QRectF& where = layout_.chart;
+    const Tints& colours = tints(palette_);
+    const double edge = where.width() / 2;
+    painter_.save();
+    QPainterPath disc;
+    disc.addEllipse(where);
+    painter_.setClipPath(disc);
+    painter_.drawPixmap(where, chart, QRectF(chart.rect()));
+    painter_.restore();
+    painter_.setBrush(Qt::NoBrush);
+    painter_.setPen(QPen(colours.border, 4));
+    painter_.drawEllipse(where);
+    for (int angle = 0; angle < 360; angle += 10) {
+        const double out = angle % 90 == 0 ? 24 : angle % 45 == 0 ? 20 : 11;
+        QLineF tick = QLineF::fromPolar(edge + out, angle);
+        tick.translate(where.center());
+        const double inner = edge / (edge + out);
+        painter_.setPen(QPen(colours.border, angle % 45 == 0 ? 4 : 3));
+        painter_.drawLine(QLineF(tick.pointAt(inner), tick.p2()));
+    }
+    const auto name = [&](const QString& way, double x, double y) {
+        const double half = QFontMetricsF(sized(least, true)).horizontalAdvance(way) / 2;
+        line(where.center().x() + x * (edge + 46) - half, where.center().y() + y * (edge + 46), way, least, true,
+             muted_, layout_.size.width());
+    };
+    name(u"N"_s, 0, -1);
+    name(u"E"_s, 1.01, 0);
+    name(u"S"_s, 0, 1);
+    name(u"W"_s, -1.02, 0);
+}
+
+// How far it is, the keys, and room for the main one.
+void TableBrush::foot(const Scene& scene) {
+    const Tints& colours = tints(palette_);
+    painter_.fillRect(QRectF(margin, layout_.foot, layout_.size.width() - 2 * margin, 2), colours.hairline);
+    const double end = layout_.is_upright ? layout_.button.left() - 24 : layout_.keys.left() - 24;
+    const double middle = layout_.button.center().y() + 12;
+    if (scene.all > 1) {
+        const double pitch = std::min(62.0, std::min(620.0, end - margin) / scene.all);
+        for (int i = 0; i < scene.all; ++i) {
+            const QColor colour = i + 1 == scene.number  ? go_
+                                  : i + 1 < scene.number ? colours.border
+                                                         : colours.hairline;
+            painter_.setPen(Qt::NoPen);
+            painter_.setBrush(colour);
+            const double gap = std::min(10.0, pitch * .3);
+            painter_.drawRoundedRect(QRectF(margin + i * pitch, middle - 64, pitch - gap, 14), 7, 7);
+        }
+        double x = line(margin, middle, u"%1 of %2"_s.arg(scene.number).arg(scene.all), of_words - 4, true, ink_, end);
+        const QString first = scene.then_unit.isEmpty() ? scene.then : scene.then_unit;
+        const QFontMetricsF metrics(sized(least, true));
+        if (!first.isEmpty() && x + 180 + metrics.horizontalAdvance(first) <= end) {
+            x = line(x + 36, middle, u"then"_s, of_words - 4, false, muted_, end) + 22;
+            const QColor colour = scene.then_side < 0 ? ink_ : side_colour(scene.then_side, palette_);
+            if (!scene.then_unit.isEmpty()) x = line(x, middle, scene.then_unit, of_words - 4, true, colour, end) + 22;
+            const bool has_room = x + metrics.horizontalAdvance(scene.then) <= end;
+            if (has_room) line(x, middle, scene.then, of_words - 4, true, ink_, end);
+        }
+    }
+    // In two columns, or in one line where they have the width.
+    const auto count = static_cast<int>(scene.keys.size());
+    for (int i = 0; i < count; ++i) {
+        const QString& key = scene.keys[i];
+        const int columns = layout_.is_upright ? 4 : 2;
+        const double width = layout_.keys.width() / columns;
+        const double right = layout_.keys.left() + (i % columns + 1) * width - 8;
+        const double wide = QFontMetricsF(sized(of_keys, false)).horizontalAdvance(key);
+        painter_.setFont(sized(of_keys, false));
+        painter_.setPen(muted_);
+        painter_.drawText(QPointF(right - wide, layout_.keys.top() + 34 + i / columns * 44.0), key);
+    }
+}
+
+void TableBrush::button(const QString& words, const QString& key) {
+    const Tints& colours = tints(palette_);
+    const QRectF where(QPointF(), layout_.button.size());
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(colours.primary);
+    painter_.drawRoundedRect(where, radius, radius);
+    painter_.setPen(colours.on_primary);
+    const QString all = QStringLiteral("%1: %2").arg(words, key);
+    const double room = where.width() - 32;
+    for (const double size : {of_words - 4, least}) {
+        painter_.setFont(sized(size, true));
+        if (QFontMetricsF(painter_.font()).horizontalAdvance(all) <= room)
+            return painter_.drawText(where, Qt::AlignCenter, all);
+    }
+    const QString cut = QFontMetricsF(painter_.font()).elidedText(words, Qt::ElideRight, room);
+    painter_.drawText(where, Qt::AlignCenter, QStringLiteral("%1\n%2").arg(cut, key));
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <QPainter>
+#include <QPixmap>
+
+#include "ui/at_table/scene.h"
+
+namespace flagplot::ui {
+
+// Where things stand on the screen: everything is drawn for 1920 x 1080 pixels and scaled to what there is. On a screen
+// that is higher than wide the chart, or the table, stands below.
+struct TableLayout {
+    explicit TableLayout(const QSizeF& screen);
+
+    bool is_upright;
+    double unit;   // pixels of the screen
+    QSizeF size;   // of the screen, in units, as is all that follows
+    double shift;  // of what stands in the middle, down from the top
+    double right;  // where what is read ends beside the chart
+    QRectF chart;  // the round one
+    QRectF table;  // or the rows
+    double foot;   // the line above it
+    QRectF button;
+    QRectF keys;
+};
+
+// Paints what is shown, in the dark colours.
+class TableBrush {
+  public:
+    TableBrush(QPainter& painter, const TableLayout& layout, const QFont& font);
+
+    void paint(const Scene& scene, const QPixmap& chart);
+    void button(const QString& words, const QString& key);  // at the painter's origin
+    void covered();
+
+  private:
+    QFont sized(double size, bool bold) const;
+    double line(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
+                double end = 0);
+    double block(const QRectF& room, const QString& words, double size, bool bold, const QColor& ink,
+                 bool is_centred = false);
+    void arrow(double x, double middle, double length, double thick);
+    void head(const Scene& scene);
+    void order(const Scene& scene);
+    void thrown(const Scene& scene, double middle);
+    void base(const Scene& scene);
+    void card(const QRectF& where, const Scene::Card& card, int side);
+    void next(const Scene& scene);
+    void field(const Scene& scene);
+    void dice(const Scene& scene);
+    QRectF place_of_rows(const Scene& scene) const;
+    void rows(const Scene& scene);
+    void round(const QPixmap& chart);
+    void foot(const Scene& scene);
+
+    QPainter& painter_;
+    const TableLayout& layout_;
+    QFont font_;
+    QPalette palette_;
+    QColor ink_;
+    QColor muted_;
+    QColor go_;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,307 @@
+#include "ui/at_table/scene.h"
+
+#include <QRegularExpression>
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "report/journal_rows.h"
+#include "report/log.h"
+#include "report/roll_words.h"
+#include "report/story.h"
+#include "session/chronicle.h"
+#include "session/due.h"
+#include "table/compass.h"
+#include "ui/common/plain_text.h"
+#include "ui/orders/worksheet.h"
+#include "ui/stage/throw_table.h"
+#include "ui/step/step_pane.h"
+
+namespace flagplot::ui {
+namespace {
+
+// "north-west" for "NW"; anything else as it is.
+QString spelled(const QString& words) {
+    static const std::map<std::string, QString> ways{
+        {"N", u"north"_s}, {"NE", u"north-east"_s}, {"E", u"east"_s}, {"SE", u"south-east"_s},
+        {"S", u"south"_s}, {"SW", u"south-west"_s}, {"W", u"west"_s}, {"NW", u"north-west"_s}};
+    const auto way = ways.find(table::compass_way(words.toStdString()));
+    return way == ways.end() ? words : way->second;
+}
+
+// "2 zones north-west": where it leads, to be read and heard.
+QString words_of_order(const report::Order& order) {
+    QString words = words_beside_dice(order);
+    const QString heading = text(order.heading);
+    const QRegularExpression alone(u"(?<![^ ])%1(?![^ ,.;])"_s.arg(QRegularExpression::escape(heading)));
+    return heading.isEmpty() ? words : words.replace(alone, spelled(heading));
+}
+
+Scene::Die die_of(const session::Chronicle& chronicle, int step) {
+    const report::Throw thrown = report::throw_of(chronicle, step);
+    if (!thrown.roll || thrown.roll->sides.empty()) return {.face = 0, .table = {}, .result = {}};
+    return {.sides = thrown.roll->sides.front(),
+            .face = thrown.roll->faces.front(),
+            .table = short_text(thrown.title, 40),
+            .result = in_one_line(text(thrown.result))};
+}
+
+void tell_progress(Scene& scene, const OrderAtHand& order) {
+    scene.number = order.number;
+    scene.all = order.all;
+    scene.then_unit = order.next_units;
+    scene.then = order.next_way;
+    scene.then_side = order.next_side;
+}
+
+// Where the next field asks the same, its unit says enough; where it is about the same unit, the field does.
+void tell_progress(Scene& scene, const FieldAtHand& field) {
+    scene.number = field.number;
+    scene.all = field.all;
+    if (field.next_whose.id != field.whose.id) scene.then_unit = field.next_whose.id;
+    scene.then_side = field.next_whose.side;
+    if (field.next_field != text(field.field.label)) scene.then = field.next_field;
+}
+
+// Its cards: "CAP", "all day", and the units.
+void show_base(Scene& scene, const OrderRow& row) {
+    scene.kind = Scene::Kind::base;
+    scene.words = row.orders.size() == 1 ? u"1 unit"_s : u"%1 units"_s.arg(row.orders.size());
+    for (const QString& kind : row.kinds) {
+        Scene::Card card{.kind = kind, .about = {}, .units = OrdersModel::units_of_kind(row, kind)};
+        if (card.units.isEmpty()) continue;
+        for (const report::Order& order : row.orders) {
+            static const QRegularExpression edges(u"^[ ,:;]+|[ .]+$"_s);
+            if (text(report::kind_of(order.text)) != kind) continue;
+            card.about = text(report::without_brackets(order.text)).mid(kind.size()).remove(edges).section(u", "_s, -1);
+        }
+        card.kind.front() = card.kind.front().toUpper();
+        scene.cards.push_back(card);
+    }
+}
+
+void show_order(Scene& scene, const Document& document, const OrderAtHand& order) {
+    const report::Order& first = order.row.orders.front();
+    scene.whose = order.whose;
+    scene.button = text(report::carried_out_words(order.row.orders));
+    scene.keys = {u"N note"_s, u"\u2190 back"_s, u"C cover"_s, u"Esc window"_s};
+    tell_progress(scene, order);
+    if (order.row.kind == OrderRow::Kind::board) {
+        scene.button = u"%1 is done"_s.arg(order.whose.id);
+        return show_base(scene, order.row);
+    }
+    scene.kind = Scene::Kind::order;
+    scene.words = words_of_order(first);
+    if (first.way.is_known()) {
+        scene.from = short_text(first.way.from);
+        scene.to = short_text(first.way.to);
+    }
+    const session::Chronicle chronicle(document.session());
+    for (const int step : first.dice) {
+        const Scene::Die die = die_of(chronicle, step);
+        if (die.face > 0) scene.dice.push_back(die);
+    }
+    if (order.row.orders.size() == 1) scene.around = first.unit;
+}
+
+// What the last dice of the turn came to.
+QString last_roll(const session::Session& session) {
+    const session::Chronicle chronicle(session);
+    const session::Entry* const last = chronicle.newest_of_turn(
+        [](const session::Entry& entry) { return std::holds_alternative<session::Roll>(entry.body); });
+    if (!last) return {};
+    const report::Throw thrown = report::throw_of(chronicle, last->number);
+    if (!thrown.roll || thrown.result.empty()) return {};
+    return u"Last roll: %1, %2"_s.arg(short_text(thrown.title), in_one_line(text(thrown.result)));
+}
+
+void show_next(Scene& scene, const Document& document, const StepPane& step) {
+    scene.kind = Scene::Kind::next;
+    scene.large = step.primary_label();
+    scene.button = u"Go on"_s;
+    scene.keys = {u"N note"_s, u"\u2190 back"_s, u"C cover"_s, u"Esc window"_s};
+    scene.words = last_roll(document.session());
+    const std::vector<session::Due> left =
+        step.next_leaves() ? document.what_is_asked(false) : std::vector<session::Due>();
+    if (left.empty()) return;
+    QStringList lines;
+    for (const session::Due& one : left) lines += short_text(one.words);
+    scene.problem = u"Not done yet: %1"_s.arg(lines.join(QStringLiteral("; ")));
+    scene.button = u"To the window"_s;
+}
+
+// The id of the choice that stands there.
+std::string chosen_in(const FieldAtHand& at_hand) {
+    if (at_hand.typed.is_boolean()) return at_hand.typed == true ? "yes" : "no";
+    return json::to_text(at_hand.typed);
+}
+
+void show_elsewhere(Scene& scene, const QString& what, const QString& why = {}) {
+    scene.kind = Scene::Kind::elsewhere;
+    scene.large = what;
+    scene.words = u"Esc leads there, F11 back to the table."_s;
+    if (!why.isEmpty()) scene.words = why + u' ' + scene.words;
+    scene.button = u"To the window"_s;
+}
+
+void show_dice(Scene& scene, const Document& document, const Throw& at_hand, const FieldAtHand& field) {
+    const ThrowTable table = table_of(document.session().rules(), at_hand);
+    scene.kind = Scene::Kind::dice;
+    scene.whose = at_hand.whose;
+    scene.large = at_hand.what;
+    const QString dice = text(report::dice_notation(at_hand.sides));
+    scene.words = at_hand.sides.size() == 1 ? u"throw a %1"_s.arg(dice) : u"throw %1"_s.arg(dice);
+    for (std::size_t i = 0; i < at_hand.sides.size(); ++i) {
+        scene.dice.push_back({.sides = at_hand.sides[i], .face = 0, .table = {}, .result = at_hand.faces[i]});
+    }
+    if (table.fallen) scene.typed = text(table.fallen->result);
+    const bool is_whole = std::ranges::none_of(at_hand.faces, [](const QString& face) { return face.isEmpty(); });
+    if (is_whole && faces_of(at_hand).empty())
+        scene.problem = u"No %1 shows %2"_s.arg(
+            dice, QStringList(at_hand.faces.begin(), at_hand.faces.end()).join(QStringLiteral(", ")));
+    scene.table = table.title;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const auto& cells = table.rows[i].cells;
+        if (cells.size() < 2) continue;
+        scene.rows.push_back({.key = text(cells[0].words),
+                              .words = text(cells[1].words),
+                              .is_chosen = table.fallen && table.fallen->row == i});
+    }
+    tell_progress(scene, field);
+    scene.button = field.next_field.isEmpty() ? u"Use these dice"_s : u"Next"_s;
+    scene.key = u"Enter"_s;
+    scene.keys = {u"P program rolls"_s, u"\u232B back"_s, u"N note"_s, u"Esc window"_s};
+}
+
+void show_field(Scene& scene, StepPane& step, const FieldAtHand& at_hand, const Typing& typing) {
+    const table::Field& field = at_hand.field;
+    const bool is_list = field.type == table::FieldType::units;
+    if (is_list || field.lines) {
+        return show_elsewhere(scene, at_hand.whose.id, u"%1: only the window can ask this."_s.arg(text(field.label)));
+    }
+    scene.kind = Scene::Kind::field;
+    scene.whose = at_hand.whose;
+    scene.large = text(field.label);
+    if (scene.whose.id == scene.large) scene.whose = {};  // it is said once
+    const QString stands = text(table::label_of(&field, at_hand.typed));
+    scene.typed = field.compass ? spelled(stands) : stands;
+    scene.words = at_hand.note.isEmpty() ? text(field.help) : at_hand.note;
+    scene.problem = at_hand.problem;
+    const std::vector<table::Choice> choices = choices_of(field);
+    if (choices.empty() && !typing.text.isEmpty()) scene.typed = field.compass ? spelled(typing.text) : typing.text;
+    scene.takes_blanks = field.type == table::FieldType::text && !field.compass && !field.place;
+    int number = 0;
+    for (const table::Choice& choice : choices) {
+        const QString key = ++number < 10 ? QString::number(number) : QString();
+        scene.rows.push_back({.key = key, .words = text(choice.label), .is_chosen = choice.id == chosen_in(at_hand)});
+    }
+    if (choices.empty()) scene.around = step.unit_at_hand();
+    scene.has_ways = field.compass;
+    if (field.compass) scene.wish = table::compass_way(json::to_text(at_hand.typed));
+    tell_progress(scene, at_hand);
+    scene.button = step.primary_label();
+    scene.keys = {u"Enter next one"_s, u"\u232B back"_s, u"Ctrl+C cover"_s, u"Esc window"_s};
+}
+
+void show_form(Scene& scene, const Document& document, StepPane& step, const Typing& typing) {
+    const FormView& form = *step.form();
+    const std::optional<FieldAtHand> field = form.field_at_hand();
+    if (!field) {
+        scene.kind = Scene::Kind::next;
+        scene.large = text(form.form().title);
+        scene.words = text(form.form().help);
+        scene.button = step.primary_label();
+        return;
+    }
+    const std::optional<Throw> at_hand = form.throw_at_hand();
+    if (at_hand && field->field.type == table::FieldType::faces) return show_dice(scene, document, *at_hand, *field);
+    show_field(scene, step, *field, typing);
+}
+
+QString with_end(const QString& words) {
+    return words.isEmpty() || words.endsWith(u'.') ? words : words + u'.';
+}
+
+}  // namespace
+
+std::vector<table::Choice> choices_of(const table::Field& field) {
+    if (field.type == table::FieldType::yes_no) return {{"yes", "Yes"}, {"no", "No"}};
+    const bool is_choice = field.type == table::FieldType::choice || field.type == table::FieldType::unit;
+    return is_choice ? field.choices : std::vector<table::Choice>();
+}
+
+bool is_order_next(const Document& document, const StepPane& step) {
+    const std::vector<session::Due>& due = document.what_is_due(false);
+    const bool is_due = std::ranges::find(due, session::Due::What::order, &session::Due::what) != due.end();
+    return is_due && !step.form() && document.can_write() && step.worksheet().at_hand_alone();
+}
+
+Scene scene_of(const Document& document, StepPane& step, const Typing& typing) {
+    const session::Session& session = document.session();
+    Scene scene;
+    scene.turn = QStringLiteral("%1 %2").arg(text(session.rulebook().clock.turn_label)).arg(session.state().turn());
+    scene.day = text(report::turn_label(session, session.state().turn())).mid(scene.turn.size() + 2);
+    if (typing.is_note) {
+        scene.kind = Scene::Kind::note;
+        scene.large = u"Note"_s;
+        scene.typed = typing.text;
+        scene.button = u"Write it down"_s;
+        scene.key = u"Enter"_s;
+        scene.keys = {u"Esc no note"_s};
+    } else if (!document.can_write()) {
+        show_elsewhere(scene, u"This session can only be read: %1"_s.arg(document.why_read_only()));
+    } else if (step.is_beginning()) {
+        show_elsewhere(scene, u"This session has no units yet."_s);
+    } else if (step.form()) {
+        show_form(scene, document, step, typing);
+    } else if (is_order_next(document, step)) {
+        show_order(scene, document, *step.worksheet().at_hand_alone());
+    } else {
+        show_next(scene, document, step);
+    }
+    return scene;
+}
+
+bool Scene::asks_same(const Scene& other) const {
+    const auto asked = [](const Scene& one) {
+        return std::tie(one.kind, one.turn, one.whose.id, one.large, one.number, one.all);
+    };
+    return asked(*this) == asked(other);
+}
+
+QString Scene::heard() const {
+    QStringList sentences;
+    const QString who = whose.about.isEmpty() ? whose.id : QStringLiteral("%1, %2").arg(whose.id, whose.about);
+    QStringList what;
+    if (!to.isEmpty()) what += u"%1 to %2"_s.arg(from, to);
+    for (const QString& part : {large, words, typed}) {
+        if (!part.isEmpty()) what += part;
+    }
+    const QString said = what.join(QStringLiteral(", "));
+    sentences += with_end(who.isEmpty() ? said : said.isEmpty() ? who : QStringLiteral("%1: %2").arg(who, said));
+    for (const Card& card : cards) {
+        const QString units = QStringLiteral("%1 %2").arg(card.kind, card.units.join(u' '));
+        sentences += with_end(card.about.isEmpty() ? units : QStringLiteral("%1, %2").arg(units, card.about));
+    }
+    for (const Die& die : dice) {
+        if (die.face > 0)
+            sentences += with_end(QStringLiteral("%1 %2: %3").arg(die.table).arg(die.face).arg(die.result));
+    }
+    if (kind == Kind::field) {
+        for (const Row& row : rows) sentences += with_end(QStringLiteral("%1 %2").arg(row.key, row.words).trimmed());
+    }
+    if (!problem.isEmpty()) sentences += with_end(problem);
+    return sentences.join(u' ');
+}
+
+QString Scene::heard_aside() const {
+    QStringList sentences;
+    if (all > 1) sentences += u"%1 of %2."_s.arg(number).arg(all);
+    if (!then.isEmpty() || !then_unit.isEmpty())
+        sentences += with_end(u"Then %1"_s.arg(QStringLiteral("%1 %2").arg(then_unit, then).trimmed()));
+    sentences += QStringLiteral("%1: %2.").arg(key, button);
+    for (const QString& one : keys) sentences += with_end(one);
+    return sentences.join(u' ');
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+#include <vector>
+
+#include "ui/common/plain_text.h"
+#include "ui/document/document.h"
+#include "ui/form/form_view.h"
+
+namespace flagplot::ui {
+
+class StepPane;
+
+// The one thing that is shown at the table, in words and numbers: what is painted, and what is heard.
+struct Scene {
+    enum class Kind {
+        order,
+        base,      // the orders of one base or command, by what they are
+        next,      // nothing is open: what comes
+        field,     // one of what is asked
+        dice,      // one throw, by hand
+        note,      // one is being written
+        elsewhere  // what only the window can show
+    };
+    struct Die {
+        int sides = 6;
+        int face = 1;
+        QString table;
+        QString result;
+    };
+    // A choice with its number, or the row of a table with its faces.
+    struct Row {
+        QString key;
+        QString words;
+        bool is_chosen = false;
+    };
+    struct Card {
+        QString kind;
+        QString about;
+        QStringList units;
+    };
+
+    Kind kind = Kind::elsewhere;
+    QString turn = {};
+    QString day = {};
+    RowHead whose = {};
+    QString from = {};  // of an order, as far as it is known where it leads
+    QString to = {};
+    QString large = {};  // else what is read first: what is asked, what comes, what stands there
+    QString typed = {};  // what is being typed, or what a throw comes to so far
+    QString words = {};  // below it
+    QString problem = {};
+    std::vector<Die> dice = {};
+    std::vector<Card> cards = {};
+    QString table = {};  // the name of the rows
+    std::vector<Row> rows = {};
+    std::string around = {};    // the unit whose neighbourhood is drawn; empty: none
+    std::string wish = {};      // where it wants to go, as a way of the compass
+    bool has_ways = false;      // it is asked that
+    bool takes_blanks = false;  // words are typed
+    int number = 0;             // of so many; 0: it isn't one of several
+    int all = 0;
+    QString then_unit = {};  // what comes next
+    QString then = {};
+    int then_side = -1;
+    QString button = {};  // what the main key does
+    QString key = u"Space"_s;
+    QStringList keys = {};  // the others: "N note"
+
+    bool asks_same(const Scene& other) const;  // whatever is typed meanwhile
+    QString heard() const;                     // one sentence of all that counts
+    QString heard_aside() const;               // how far it is, and the keys
+};
+
+// What is typed at the table and isn't in the form yet.
+struct Typing {
+    QString text = {};
+    std::size_t die = 0;
+    bool is_note = false;
+};
+
+// Of what the window has in hand. Only while a session is open.
+Scene scene_of(const Document& document, StepPane& step, const Typing& typing);
+
+// Whether carrying out an order is what comes, at the table.
+bool is_order_next(const Document& document, const StepPane& step);
+
+// The choices of a field that can be told by a number or by their beginnings; none: something is typed.
+std::vector<table::Choice> choices_of(const table::Field& field);
+
+}  // namespace flagplot::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "plot/history.h"
+#include "ui/document/document.h"
+#include "ui/plot/plot_view.h"
+
+namespace flagplot::ui {
+
+// The sea around one unit, with where its order leads: to look at, where the plot itself isn't in sight.
+class Around : public PlotView {
+    Q_OBJECT
+
+  public:
+    Around(Document& document, QWidget* parent);
+
+    // As it stands now, in the size that the widget has: both ends of its order, and at least so many cells above each
+    // other. False: the unit has no place on the board, or the session has none; without a unit it is so, too.
+    bool show_unit(const std::string& id, double least_cells = 3.4);
+
+  private:
+    std::optional<plot::Plot> plot_now();
+
+    Document& document_;
+    std::unique_ptr<plot::History> history_;  // of the session that is open
+};
+
+}  // namespace flagplot::ui
