@@ -21,11 +21,8 @@ ThrowTable table_of(const rulebook::Rules& rules, const Throw& at_hand) {
     ThrowTable table;
     if (at_hand.targets.empty()) return table;
     const referee::OddsTarget& target = at_hand.targets.front();
-    const report::OddsQuestion question{.table = target.table,
-                                        .facts = target.facts,
-                                        .column = target.column,
-                                        .times = target.times,
-                                        .opposed = false};
+    const report::OddsQuestion question{
+        .table = target.table, .facts = target.facts, .column = target.column, .times = target.times, .opposed = false};
     const sheet::Sheet odds = report::known_odds(rules, question);
     if (!odds.sections.empty()) {
         table.title = text(rules.table(target.table).title);

@@ -11,9 +11,9 @@ namespace flagplot::ui {
 
 // The table that a throw is read in, and what it comes to.
 struct ThrowTable {
-    QString title = {};                           // empty: no table is read
-    std::vector<sheet::Row> rows = {};            // their cells are those of report::known_odds()
-    std::optional<report::Fallen> fallen = {};    // nothing: a die is missing or wrong, or no table is read
+    QString title = {};                         // empty: no table is read
+    std::vector<sheet::Row> rows = {};          // their cells are those of report::known_odds()
+    std::optional<report::Fallen> fallen = {};  // nothing: a die is missing or wrong, or no table is read
 };
 
 ThrowTable table_of(const rulebook::Rules& rules, const Throw& at_hand);
