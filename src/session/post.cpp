@@ -430,14 +430,23 @@ std::string own_subject(std::string_view subject) {
     return ascii::trimmed(subject);
 }
 
-// "Re: TF44 S1" of one who wrote "TF44 S1" before: his program repeats it.
+// Whether that writer may know what is of that side, so that what is read of his mail may depend on it: he is shown it.
+bool may_know(const Session& session, const std::string& writer, const std::string& side) {
+    if (side.empty() || !is_hidden(session.state(), session.rulebook())) return true;
+    const std::optional<Reader> reader = find_reader(writer, session.state(), session.rulebook());
+    return reader && reader->side == side;
+}
+
+// "Re: TF44 S1" of one who wrote "TF44 S1" before, or whose fellow did: his program repeats it.
 bool is_repeated_subject(const Session& session, const MailCame& mail) {
     const std::string own = own_subject(mail.subject);
     if (own == ascii::trimmed(mail.subject)) return false;
     const std::vector<int> all = mails(session);
     return std::ranges::any_of(all, [&](int number) {
         const MailCame& other = mail_at(session, number);
-        return !is_same_mail(other, mail) && own_subject(other.subject) == own;
+        const std::optional<Reader> writer = find_reader(other.from, session.state(), session.rulebook());
+        const bool counts = other.from == mail.from || (writer && may_know(session, mail.from, writer->side));
+        return counts && !is_same_mail(other, mail) && own_subject(other.subject) == own;
     });
 }
 
@@ -462,6 +471,7 @@ std::string text_to_read(const Session& session, const MailCame& mail) {
     if (is_repeated_subject(session, mail)) return mail.text;
     const std::vector<Unit>& units = session.state().units();
     const bool speaks = std::ranges::any_of(units, [&](const Unit& unit) {
+        if (!may_know(session, mail.from, side_of(unit, session.state(), session.rulebook()))) return false;
         return may_name(mail.subject, unit.id) || may_name(mail.subject, called(unit, session.rulebook()));
     });
     return speaks ? with_subject(mail) : mail.text;

@@ -92,7 +92,8 @@ bool is_same_mail(const MailCame& one, const MailCame& other);
 // Whether the text is a mail's that came from that reader before the entry. Of whom none had come, his are pasted.
 bool is_written_by(const Session& session, const std::string& reader, const std::string& text, int before);
 // What is read of a mail: its text, below a line "Subject: ..." where that names a unit, as people write orders there,
-// too; unless a reply repeats it.
+// too; unless a reply repeats it. Where the sides don't see the same, units and mails of the other side don't count:
+// the writer is shown what was read.
 std::string text_to_read(const Session& session, const MailCame& mail);
 // Whether it is the mail's text, or what is read of it; but for blanks around it: what is answered has none.
 bool is_text_of(const std::string& text, const MailCame& mail);

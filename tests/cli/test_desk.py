@@ -250,6 +250,31 @@ class Turn(Desk):
         self.assertIn("READ OF YOUR MAIL", read)
         self.assertIn("TF44: S6 to N37", ordered)
 
+    def part_of_crace(self, name, subject, before=()):
+        """What his report of a session of its own says of his mail with that subject."""
+        path = self.folder / f"{name}.flagplot"
+        begin(path)
+        for number, made in enumerate(before):
+            run("mail", "read", path, self.keep(f"{name} {number}.eml", made))
+        made = message("Crace", subject=subject, number=2)
+        made.set_content("TF44: N31 - N6 - N25\n")
+        run("mail", "read", path, self.keep(f"{name}.eml", made), "--orders")
+        return run("log", path, "--format", "mail", "--side", "Crace").split("\n--\nREAD OF YOUR MAIL\n")[1]
+
+    def test_a_subject_does_not_tell_what_the_enemy_has(self):
+        self.assertEqual("ijn", next(unit["side"] for unit in units(self.path).values() if unit.get("called") == "TF1"))
+        nobody = self.part_of_crace("nobody", "Orders as to TF98")
+        self.assertIn("\n> TF44: N31 - N6 - N25\n", nobody)
+        self.assertNotIn("Subject", nobody)
+        self.assertEqual(nobody, self.part_of_crace("enemy", "Orders as to TF1"))
+
+    def test_a_subject_does_not_tell_what_the_enemy_wrote(self):
+        theirs = message("Inoue", subject="TF44")
+        theirs.set_content("TF1: Q12 - S3,SW1 - P15\n")
+        alone = self.part_of_crace("alone", "Re: TF44")
+        self.assertIn("\n> Subject: Re: TF44\n", alone)
+        self.assertEqual(alone, self.part_of_crace("after", "Re: TF44", [theirs]))
+
 
 class Mails(Desk):
     def test_doubts_stop_a_mail_and_answers_settle_them(self):
