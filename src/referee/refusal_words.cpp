@@ -37,7 +37,8 @@ class Names {
     std::string place(const std::string& where) {
         std::vector<std::string> names;
         std::vector<std::string> parts = parts_of(where);
-        if (form_ && parts.front() == form_->key) parts.erase(parts.begin());  // its title stands above it
+        if (form_ && !parts.empty() && parts.front() == form_->key)
+            parts.erase(parts.begin());  // its title stands above it
         for (const std::string& part : parts) {
             const std::string name = of(part);
             if (!name.empty()) names.push_back(name);

@@ -304,4 +304,12 @@ TEST_CASE("An id at a sentence's end is called by its title, too", "[messages]")
     CHECK(words("Play flattop.orders... or nothing.here.") == "Play A commander's orders... or nothing.here.");
 }
 
+TEST_CASE("A refusal that names no place is said as it is, beside a form, too", "[messages]") {
+    const Game game({}, Game::usual_facts("flattop"), {}, "A game", "flattop");
+    const Form form{.key = "mail", .title = "A mail"};
+    const json::InputError error("", "it is too late", "");
+    for (const Form* const shown : {&form, static_cast<const Form*>(nullptr)})
+        CHECK(refusal_words(game.session, procedures::catalogue(), shown, error) == "it is too late");
+}
+
 }  // namespace flagplot::procedures::test
