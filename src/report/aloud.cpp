@@ -48,10 +48,13 @@ std::string word_aloud(std::string_view word) {
     return std::string(word);
 }
 
-// "S-1" and "north-west" are words.
+// "S-1" and "north-west" are words, and so is "Sør", which begins with no way.
 bool is_in_word(std::string_view text, std::size_t at) {
+    constexpr unsigned char last_of_ascii = 0x7f;
     const auto is_letter = [&](std::size_t there) {
-        return there < text.size() && (ascii::is_letter(text[there]) || ascii::is_digit(text[there]));
+        if (there >= text.size()) return false;
+        const char c = text[there];
+        return ascii::is_letter(c) || ascii::is_digit(c) || static_cast<unsigned char>(c) > last_of_ascii;
     };
     return is_letter(at) || ((text[at] == '-' || text[at] == '.') && at > 0 && is_letter(at - 1) && is_letter(at + 1));
 }

@@ -22,6 +22,8 @@ TEST_CASE("What only looks like a way, a number or a place stays", "[aloud]") {
     CHECK(aloud("()").empty());
     CHECK(aloud("one (or (at most) two).") == "one, or, at most, two.");
     CHECK(aloud("Nouméa (harbour)") == "Nouméa, harbour");
+    CHECK(aloud("Sørøya, 2 zones SW") == "Sørøya, two zones south-west");
+    CHECK(aloud("Vågå N of ÅS") == "Vågå north of ÅS");
 }
 
 TEST_CASE("An order is one sentence for the ear", "[aloud]") {
