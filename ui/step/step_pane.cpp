@@ -491,6 +491,7 @@ void StepPane::show_target() {
     const bool stands_beside = thrown && rules && !stands_elsewhere && form_->form().grid && is_wide();
     if (stands_beside) throw_->show_throw(*rules, *thrown);
     throw_->setVisible(stands_beside);
+    if (stands_elsewhere || stands_beside) form_odds_->begin();  // pictures keep no room beside it
     form_odds_->show_targets(stands_elsewhere || stands_beside ? nullptr : rules, stakes,
                              form_ ? form_->typed_facts() : table::Facts(),
                              pictures_fit() ? ways_ : std::vector<std::string>(), desired_way(stakes));
