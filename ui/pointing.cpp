@@ -1,5 +1,4 @@
 #include "ui/pointing.h"
-#include "ui/orders/worksheet.h"
 
 #include <QApplication>
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include "ui/common/field_editor.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
+#include "ui/orders/worksheet.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
 #include "ui/step/step_pane.h"
