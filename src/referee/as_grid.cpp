@@ -16,7 +16,8 @@ bool asks_the_same(const Form& form) {
             field.type == table::FieldType::choice && field.required && field.choices == form.fields.front().choices;
         if (!is_same || !labels.insert(field.label).second) return false;
     }
-    return !form.grid && !form.title.empty() && form.fields.size() >= least_rows;
+    const bool is_by_itself = form.odds_targets.empty() && form.series.anew.empty();
+    return !form.grid && !form.title.empty() && form.fields.size() >= least_rows && is_by_itself;
 }
 
 }  // namespace

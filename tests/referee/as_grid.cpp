@@ -63,6 +63,9 @@ TEST_CASE("A form that asks anything else stays as it is") {
     other.fields[2].label = other.fields[0].label;
     CHECK_FALSE(as_grid(other));
     other = missions();
+    other.odds_targets.push_back({.table = "speed"});  // its fields are facts of that table
+    CHECK_FALSE(as_grid(other));
+    other = missions();
     other.fields.pop_back();
     CHECK_FALSE(as_grid(other));
     const Answer answer{.key = "fighters", .fields = {{"z1", "cap"}}, .rows = {}};
