@@ -23,6 +23,7 @@
 
 #include "host/host.h"
 #include "host/sample_copies.h"
+#include "referee/as_grid.h"
 #include "report/game_changes.h"
 #include "report/sentence.h"
 #include "session/chronicle.h"
@@ -1266,7 +1267,8 @@ std::optional<ChancesQuestion> MainWindow::chances_question(QString& why_not) co
     if (!why_not.isEmpty()) return std::nullopt;
     ChancesQuestion question{.procedure = {}, .title = {}, .run = run ? run->id : 0, .turn = session.state().turn()};
     if (run) {
-        if (form) question.typed = form->with_typed(form->form());
+        if (form && document_.pending())
+            question.typed = referee::form_of_grid(*document_.pending(), form->with_typed(form->form()));
     } else if (const auto phase = session::phase_on(session.state(), session.rulebook())) {
         question.procedure = phase->plays;
     }

@@ -1,5 +1,4 @@
 #include "ui/pointing.h"
-#include "ui/orders/worksheet.h"
 
 #include <QApplication>
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include "ui/common/field_editor.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
+#include "ui/orders/worksheet.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
 #include "ui/step/step_pane.h"
@@ -37,8 +37,11 @@ void Pointing::follow(QWidget* focused) {
     const FormView* const form = step_->form();
     const bool is_asked = form && form->holds(focused);
     FieldEditor* const at_hand = is_asked && form->row_at_hand() ? form->first_in(*form->row_at_hand()) : nullptr;
-    if (!editor && at_hand && session::asks_where_to(at_hand->field())) editor = at_hand;
-    const bool points = is_asked && editor && PlotPage::takes_place(editor->field(), document_);
+    const auto takes_place = [this](const FieldEditor* one) {
+        return one && PlotPage::takes_place(one->field(), document_);
+    };
+    if (at_hand && !takes_place(editor) && session::asks_where_to(at_hand->field())) editor = at_hand;
+    const bool points = is_asked && takes_place(editor);
     field_ = points ? editor : nullptr;
     if (field_) {  // with its form the question goes
         connect(field_, &QObject::destroyed, this, [this] {

@@ -16,7 +16,8 @@ bool asks_the_same(const Form& form) {
             field.type == table::FieldType::choice && field.required && field.choices == form.fields.front().choices;
         if (!is_same || !labels.insert(field.label).second) return false;
     }
-    return !form.grid && !form.title.empty() && form.fields.size() >= least_rows;
+    const bool is_by_itself = form.odds_targets.empty() && form.series.anew.empty();
+    return !form.grid && !form.title.empty() && form.fields.size() >= least_rows && is_by_itself;
 }
 
 }  // namespace
@@ -41,6 +42,16 @@ Answer answer_of_grid(const Form& form, const Answer& answer) {
     for (const Field& field : form.fields) {
         const auto row = std::ranges::find(answer.rows, field.label, &std::pair<std::string, Fields>::first);
         if (row != answer.rows.end()) made.fields[field.id] = row->second.at(column);
+    }
+    return made;
+}
+
+Form form_of_grid(const Form& form, const Form& grid) {
+    if (!asks_the_same(form)) return grid;
+    Form made = form;
+    for (Field& field : made.fields) {
+        const FormRow* const row = grid.find_row(field.label);
+        if (row) field.otherwise = row->defaults.get(column);
     }
     return made;
 }

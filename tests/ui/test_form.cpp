@@ -380,6 +380,18 @@ TEST_CASE("A whole way goes on to the next row that waits for one, and a Down ri
     CHECK(shown.answers[0].rows[1].second.at("way") == "SE");
 }
 
+TEST_CASE("A way that is whole is said once, however often the form is told what may stand there") {
+    table::Field way = referee::text_field("way", "Way");
+    way.compass = true;
+    way.place = true;
+    Shown shown(grid({way}));
+    const rulebook::Library library({test::source_dir() / "tables"});
+    for (int i = 0; i < 3; ++i) shown.view.know_places(session::DesiredPlaces(session::State(), library.load("swwas")));
+    QSignalSpy completed(FieldEditor::of(QApplication::focusWidget()), &FieldEditor::completed);
+    Shown::type("NW");
+    CHECK(completed.count() == 1);
+}
+
 TEST_CASE("What the button says is missing leaves the form as wide as it was") {
     table::Field penetrates = referee::choice_field("penetrates", "Penetrates", {{"yes", "Yes"}, {"no", "No"}});
     referee::Form form{.key = "armor", .title = "Which weapons penetrate?", .fields = {penetrates}, .grid = true};

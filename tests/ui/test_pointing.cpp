@@ -1,4 +1,5 @@
 // Where a fleet wants to go is answered on the plot.
+#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
 
@@ -113,6 +114,23 @@ TEST_CASE("The first fleet's neighbours are offered before any row has the focus
     room.settle();
     CHECK(form->value_in(form->form().rows.front()) == "N");
     CHECK(form->row_in_focus() == &form->form().rows[1]);
+}
+
+TEST_CASE_METHOD(Asked, "While a chip of a fleet has the focus the plot asks where that fleet goes") {
+    field("Z5").set_focus();
+    settle();
+    auto* const chip = [&]() -> QCheckBox* {
+        for (auto* const one : window->findChildren<QCheckBox*>()) {
+            if (one->accessibleName() == QStringLiteral("Fleet Z5, Best speed")) return one;
+        }
+        throw std::logic_error("there is no such chip");
+    }();
+    chip->setFocus();
+    settle();
+    REQUIRE(chip->hasFocus());
+    CHECK(question() == QStringLiteral("Click where Z5 wants to go"));
+    click("F8");
+    CHECK(typed("Z5") == QStringLiteral("SE"));
 }
 
 TEST_CASE_METHOD(Asked, "A click on a place that is no neighbour is the place") {

@@ -678,7 +678,7 @@ QString FieldEditor::problem() const {
 }
 
 void FieldEditor::let_pass(const session::DesiredPlaces& desired) {
-    desired_ = desired;
+    if (std::exchange(desired_, desired)) return;  // it is told again whenever the session says something else
     connect(line_, &QLineEdit::textEdited, this, [this](const QString& typed) {
         if (!undoes_ && desired_->is_whole_way(typed.toStdString())) emit completed();
     });

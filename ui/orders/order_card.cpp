@@ -144,9 +144,9 @@ void OrderCard::show_orders(const OrderRow& row) {
     const bool has_around = shows_around_ && is_one && orders_.front().way.is_known();
     if (has_around && !around_) {
         around_ = new Around(document_, this);
-        around_->setFixedSize(letters(38), letters(22));
         static_cast<QHBoxLayout*>(layout())->addWidget(around_, 0, Qt::AlignTop);
     }
+    if (around_) around_->setFixedSize(letters(38), letters(22));  // letters may have another size by now
     if (around_) around_->setVisible(around_->show_unit(has_around ? orders_.front().unit : ""));
     parts_->show();  // at once: the card is measured next
     choose_step(!is_one || orders_.front().dice.empty() ? 0 : orders_.front().dice.back());

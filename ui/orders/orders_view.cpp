@@ -520,6 +520,7 @@ void OrdersView::mouseReleaseEvent(QMouseEvent* event) {
 
 // The gap is there for what is under the pointer.
 void OrdersView::leaveEvent(QEvent* event) {
+    is_pressed_ = false;  // also where what was pressed has hidden the list
     setViewportMargins(0, 0, 0, 0);
     Quiet::leaveEvent(event);
 }

@@ -411,8 +411,9 @@ void StepPane::replace_form(const referee::Form& form) {
     std::optional<json::Tree> before;
     if (parked_ && !document_.is_ad_hoc() && parked_->first == form.key) before = *parked_->second;
     if (form_ && form_->form().key == form.key) before = form_->typed_tree();
+    const std::optional<referee::Form> as_rows = referee::as_grid(form);
     // A field that becomes a row names the units that are there, of which the first has its side.
-    const auto head = [this, fields = form.fields](const std::string& unit) {
+    const auto head = [this, fields = as_rows ? form.fields : std::vector<table::Field>()](const std::string& unit) {
         const auto field = std::ranges::find(fields, unit, &table::Field::label);
         if (field == fields.end()) return head_of_unit(document_.session(), unit);
         const RowHead first = head_of_unit(document_.session(), field->help.substr(0, field->help.find(',')));
@@ -421,7 +422,7 @@ void StepPane::replace_form(const referee::Form& form) {
     const auto strip = [this](const std::string& unit) {
         return document_.is_open() ? strip_of(document_.session(), unit) : UnitStrip();
     };
-    auto* const anew = new FormView(referee::as_grid(form).value_or(form), button_of(form), ask_, head, strip);
+    auto* const anew = new FormView(as_rows.value_or(form), button_of(form), ask_, head, strip);
     if (before) anew->put_typed(*before);
     anew->know_places({document_.session().state(), document_.session().rulebook()});
     drop_form();
@@ -490,6 +491,7 @@ void StepPane::show_target() {
     const bool stands_beside = thrown && rules && !stands_elsewhere && form_->form().grid && is_wide();
     if (stands_beside) throw_->show_throw(*rules, *thrown);
     throw_->setVisible(stands_beside);
+    if (stands_elsewhere || stands_beside) form_odds_->begin();  // pictures keep no room beside it
     form_odds_->show_targets(stands_elsewhere || stands_beside ? nullptr : rules, stakes,
                              form_ ? form_->typed_facts() : table::Facts(),
                              pictures_fit() ? ways_ : std::vector<std::string>(), desired_way(stakes));
