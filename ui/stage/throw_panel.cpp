@@ -42,7 +42,7 @@ void ThrowPanel::show_throw(const rulebook::Rules& rules, const Throw& at_hand) 
     table_ = table_of(rules, at_hand);
     setAccessibleName(heard());
     QStringList odds;
-    for (const sheet::Row& row : rows_) odds += text(row.said);
+    for (const sheet::Row& row : table_.rows) odds += text(row.said);
     setAccessibleDescription(odds.join(QStringLiteral("; ")));
     update();
 }
