@@ -34,11 +34,22 @@ bool is_typed(const QString& letters) {
     return !letters.isEmpty() && letters.front().isPrint();
 }
 
+// A die each, as far as they are typed.
+json::Value::Texts faces_in(const FieldAtHand& field) {
+    json::Value::Texts faces = field.typed.texts();
+    faces.resize(field.field.sides.size());
+    return faces;
+}
+
 }  // namespace
 
 class AtTable::MainButton : public QAbstractButton {
   public:
-    explicit MainButton(QWidget* parent) : QAbstractButton(parent) { setFocusPolicy(Qt::NoFocus); }
+    // A click on it is one on the table, which looks whether it was meant.
+    explicit MainButton(QWidget* parent) : QAbstractButton(parent) {
+        setFocusPolicy(Qt::NoFocus);
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+    }
 
     void say(const QString& words, const QString& key) {
         words_ = words;
@@ -73,8 +84,7 @@ AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
     around_->set_layers({.tracks = false});
     button_ = new MainButton(this);
     connect(button_, &QAbstractButton::clicked, this, [this] { act([this] { go_on(false); }); });
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
-        connect(&document_, signal, this, &AtTable::follow);
+    document_.follow(this, &AtTable::follow);
     connect(&document_, &Document::failed, this, [this](const QString& why) {
         failed_ = why;
         follow();
@@ -85,7 +95,8 @@ AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
 }
 
 void AtTable::begin() {
-    cover(false);
+    failed_.clear();  // what went wrong in the window was said there
+    is_covered_ = false;
     showFullScreen();
     raise();
     activateWindow();
@@ -108,10 +119,14 @@ void AtTable::follow() {
 
 void AtTable::refresh() {
     is_waiting_ = false;
+    if (!isVisible()) return;
     if (!document_.is_open()) return leave();
     const FormView* const form = step_.form();
     const auto field = form ? form->field_at_hand() : std::nullopt;
-    const QString into = field ? QStringLiteral("%1 %2").arg(exact(form->form().key)).arg(field->number) : QString();
+    const QString into =
+        field
+            ? QStringLiteral("%1 %2 %3").arg(exact(form->form().key)).arg(field->number).arg(field->field.sides.size())
+            : QString();
     if (std::exchange(typed_into_, into) != into && !typing_.is_note) typing_ = {};
     const Scene before = scene_;
     scene_ = scene_of(document_, step_, typing_);
@@ -186,7 +201,7 @@ void AtTable::act(const std::function<void()>& what) {
     failed_.clear();
     what();
     if (QApplication::activeModalWidget()) return leave();
-    if (isVisible()) refresh();
+    refresh();
 }
 
 void AtTable::go_on(bool by_enter) {
@@ -197,7 +212,7 @@ void AtTable::go_on(bool by_enter) {
         case Scene::Kind::elsewhere:
             return leave();
         case Scene::Kind::next:
-            if (!scene_.problem.isEmpty()) leave();
+            if (!left_undone(document_, step_).empty()) leave();
             return step_.press_primary();
         case Scene::Kind::dice:
             return step_.form()->take_at_hand();
@@ -227,7 +242,8 @@ void AtTable::cover(bool covered) {
 }
 
 void AtTable::mousePressEvent(QMouseEvent* event) {
-    const bool is_main = event->button() == Qt::LeftButton && scene_.kind != Scene::Kind::note;
+    const bool is_on_button = button_->geometry().contains(event->position().toPoint());
+    const bool is_main = event->button() == Qt::LeftButton && (scene_.kind != Scene::Kind::note || is_on_button);
     if (is_main && !is_covered_ && !is_hasty(*event)) act([this] { go_on(false); });
 }
 
@@ -239,7 +255,10 @@ void AtTable::mouseDoubleClickEvent(QMouseEvent* event) {
 void AtTable::keyPressEvent(QKeyEvent* event) {
     const bool types_c = scene_.kind == Scene::Kind::field || scene_.kind == Scene::Kind::note;
     const bool has_ctrl = event->modifiers() & Qt::ControlModifier;
-    if (event->key() == Qt::Key_C && (is_covered_ || has_ctrl || !types_c)) return cover(!is_covered_);
+    if (event->key() == Qt::Key_C && (is_covered_ || has_ctrl || !types_c)) {
+        if (!event->isAutoRepeat()) cover(!is_covered_);
+        return;
+    }
     if (is_covered_) return;
     if (scene_.kind == Scene::Kind::note) return act([&] { type_note(*event); });
     if (!key_anywhere(*event) && !has_ctrl && !key_typed(*event)) QWidget::keyPressEvent(event);
@@ -298,14 +317,14 @@ void AtTable::type_note(const QKeyEvent& key) {
     }
 }
 
-// A face that can't grow any more goes on to the next die of the throw; the throw itself waits for Enter.
+// A digit behind a face that can't grow any more is of the next die of the throw, or begins the last one anew; a sign
+// makes it two dice that stand for one, "7/4". The throw itself waits for Enter.
 void AtTable::type_die(const QString& typed) {
     FormView& form = *step_.form();
     const FieldAtHand field = *form.field_at_hand();
-    json::Value::Texts faces = field.typed.texts();
-    faces.resize(field.field.sides.size());
+    json::Value::Texts faces = faces_in(field);
     const auto is_full = [&](std::size_t die) {
-        return !faces[die].empty() && QString::fromStdString(faces[die]).toInt() * 10 > field.field.sides[die];
+        return typed.front().isDigit() && QString::fromStdString(faces[die]).toInt() * 10 > field.field.sides[die];
     };
     if (typing_.die + 1 < faces.size() && is_full(typing_.die)) ++typing_.die;
     std::string& face = faces[typing_.die];
@@ -345,8 +364,7 @@ void AtTable::take_back_letter() {
     const auto field = form ? form->field_at_hand() : std::nullopt;
     if (!field || !choices_of(field->field).empty()) return go_back();
     if (field->field.type == table::FieldType::faces) {
-        json::Value::Texts faces = field->typed.texts();
-        faces.resize(field->field.sides.size());
+        json::Value::Texts faces = faces_in(*field);
         if (faces[typing_.die].empty() && typing_.die > 0) --typing_.die;
         if (faces[typing_.die].empty()) return go_back();
         faces[typing_.die].pop_back();

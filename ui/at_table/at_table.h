@@ -22,7 +22,6 @@ class AtTable : public QWidget {
     AtTable(Document& document, StepPane& step, QWidget* parent);
 
     void begin();  // over the whole screen
-    bool is_covered() const { return is_covered_; }
 
   signals:
     void program_rolls_wanted();  // in place of the player's dice
@@ -58,7 +57,7 @@ class AtTable : public QWidget {
     StepPane& step_;
     Scene scene_;
     Typing typing_;
-    QString typed_into_;  // the field, by its number and its form
+    QString typed_into_;  // the field, by its form, its number and its dice
     QString failed_;      // what went wrong with the last act
     Around* around_;      // never shown by itself: its picture is
     QPixmap chart_;
