@@ -20,7 +20,6 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double least_cells = 4.6;  // of the chart, above each other
-constexpr qint64 quick = 300;        // milliseconds between presses of one who doesn't read
 
 bool is_enter(int key) {
     return key == Qt::Key_Return || key == Qt::Key_Enter;
@@ -188,12 +187,16 @@ void AtTable::resizeEvent(QResizeEvent* event) {
 
 // ---- what is pressed
 
-// It was made before what is shown was painted, or right after another press; orders may follow each other quickly.
+// Orders may follow each other quickly.
 bool AtTable::is_hasty(const QInputEvent& press) {
-    const qint64 made = Seen::made_at(press);
-    const qint64 since = made - std::exchange(last_press_, made);
     const bool is_order = scene_.kind == Scene::Kind::order || scene_.kind == Scene::Kind::base;
-    return (since < quick && !is_order) || !seen_.is_meant(*this, press);
+    return seen_.is_hasty(*this, press, is_order);
+}
+
+// What is pressed is for what stands there by now. False: the table was put away for it.
+bool AtTable::is_as_shown() {
+    if (is_waiting_) refresh();
+    return isVisible();
 }
 
 // A question that the window asks by itself, as what is left undone, is answered there.
@@ -242,6 +245,7 @@ void AtTable::cover(bool covered) {
 }
 
 void AtTable::mousePressEvent(QMouseEvent* event) {
+    if (!is_as_shown()) return;
     const bool is_on_button = button_->geometry().contains(event->position().toPoint());
     const bool is_main = event->button() == Qt::LeftButton && (scene_.kind != Scene::Kind::note || is_on_button);
     if (is_main && !is_covered_ && !is_hasty(*event)) act([this] { go_on(false); });
@@ -253,6 +257,7 @@ void AtTable::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void AtTable::keyPressEvent(QKeyEvent* event) {
+    if (!is_as_shown()) return;
     const bool types_c = scene_.kind == Scene::Kind::field || scene_.kind == Scene::Kind::note;
     const bool has_ctrl = event->modifiers() & Qt::ControlModifier;
     if (event->key() == Qt::Key_C && (is_covered_ || has_ctrl || !types_c)) {
@@ -273,21 +278,16 @@ bool AtTable::key_anywhere(const QKeyEvent& key) {
         if (is_meant) act([&] { go_on(is_enter(key.key())); });
         return true;
     }
-    switch (key.key()) {
-        case Qt::Key_Escape:
-        case Qt::Key_F11:
-            leave();
-            return true;
-        case Qt::Key_Left:
-        case Qt::Key_PageUp:
-            act([this] { go_back(); });
-            return true;
-        case Qt::Key_Backspace:
-            act([this] { take_back_letter(); });
-            return true;
-        default:
-            return false;
+    if (key.key() == Qt::Key_Escape || key.key() == Qt::Key_F11) {
+        leave();
+    } else if (key.key() == Qt::Key_Left || key.key() == Qt::Key_PageUp) {
+        act([this] { go_back(); });
+    } else if (key.key() == Qt::Key_Backspace) {
+        act([this] { take_back_letter(); });
+    } else {
+        return false;
     }
+    return true;
 }
 
 // Whether the key is a letter that means something here.

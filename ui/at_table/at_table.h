@@ -41,6 +41,7 @@ class AtTable : public QWidget {
     void place_parts();
     void say();
     bool is_hasty(const QInputEvent& press);
+    bool is_as_shown();
     void act(const std::function<void()>& what);
     void go_on(bool by_enter);
     void go_back();
@@ -64,7 +65,6 @@ class AtTable : public QWidget {
     MainButton* button_;
     bool is_covered_ = false;
     bool is_waiting_ = false;  // to be refreshed
-    qint64 last_press_ = 0;    // by Seen::now()
     Seen seen_;
 };
 

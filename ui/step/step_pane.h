@@ -142,7 +142,6 @@ class StepPane : public QWidget {
     void fill_panel();
     void follow_throw();
     bool needs_all_room() const;
-    bool is_hasty(const QInputEvent& press);
     void follow_row();
     void follow_chances(FormView* form);
     void fit_buttons();
@@ -213,7 +212,6 @@ class StepPane : public QWidget {
     Next next_;                    // what the primary button does: the order at hand, or onward
     KeptForm* kept_ = nullptr;     // what is typed into the form
     Seen seen_;
-    qint64 last_press_ = 0;     // of a key that goes on, by Seen::now()
     bool was_refused_ = false;  // the last answer
 };
 
