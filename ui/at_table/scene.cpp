@@ -90,10 +90,8 @@ void show_order(Scene& scene, const Document& document, const OrderAtHand& order
     }
     scene.kind = Scene::Kind::order;
     scene.words = words_of_order(first);
-    if (first.way.is_known()) {
-        scene.from = short_text(first.way.from);
-        scene.to = short_text(first.way.to);
-    }
+    scene.from = short_text(first.way.from);
+    scene.to = short_text(first.way.to);
     const session::Chronicle chronicle(document.session());
     for (const int step : first.dice) show_throw(scene, report::throw_of(chronicle, step));
     if (order.row.orders.size() == 1) scene.around = first.unit;
@@ -169,10 +167,8 @@ void show_dice(Scene& scene, const Document& document, const Throw& at_hand, con
 
 void show_field(Scene& scene, StepPane& step, const FieldAtHand& at_hand, const Typing& typing) {
     const table::Field& field = at_hand.field;
-    const bool is_list = field.type == table::FieldType::units;
-    if (is_list || field.lines) {
+    if (field.type == table::FieldType::units || field.lines)
         return show_elsewhere(scene, at_hand.whose.id, u"%1: only the window can ask this."_s.arg(text(field.label)));
-    }
     scene.kind = Scene::Kind::field;
     scene.whose = at_hand.whose;
     scene.large = text(field.label);
