@@ -239,9 +239,7 @@ void AtTable::go_back() {
 
 void AtTable::cover(bool covered) {
     is_covered_ = covered;
-    place_parts();
-    say();
-    update();
+    refresh();
 }
 
 void AtTable::mousePressEvent(QMouseEvent* event) {

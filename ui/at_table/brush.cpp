@@ -70,9 +70,8 @@ TableBrush::TableBrush(QPainter& painter, const TableLayout& layout, const QFont
 
 void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
     painter_.fillRect(QRectF(QPointF(), layout_.size), palette_.color(QPalette::Base));
-    line(margin, 76, scene.turn, of_words, true, ink_);
-    const double turn = width_of(scene.turn, of_words, true);
-    line(margin + turn + 46, 76, scene.day, least, false, muted_);
+    const double turn = line(margin, 76, scene.turn, of_words, true, ink_);
+    line(turn + 46, 76, scene.day, least, false, muted_);
     head(scene);
     switch (scene.kind) {
         case Scene::Kind::order:
@@ -209,7 +208,7 @@ void TableBrush::thrown(const Scene& scene, double middle) {
     constexpr double beside = die + 28;
     constexpr double between = 44;
     const auto room_of = [this](const Scene::Die& one) {
-        if (!one.has_words()) return die + 12;
+        if (one.table.isEmpty()) return die + 12;
         return beside + between + std::max(width_of(one.table, least, false), width_of(one.result, of_words, true));
     };
     double all = -between;
@@ -223,7 +222,7 @@ void TableBrush::thrown(const Scene& scene, double middle) {
         paint_die(painter_, QRectF(x, middle - die / 2, die, die), one.sides, one.face, palette_);
         line(x + beside, middle - 28, one.table, least, false, muted_, layout_.right);
         line(x + beside, middle + 28, one.result, of_words, true, ink_, layout_.right);
-        const bool goes_on = is_row || !one.has_words();
+        const bool goes_on = is_row || one.table.isEmpty();
         x = goes_on ? x + room_of(one) : margin;
         if (!goes_on) middle += die + 12;
     }
@@ -444,13 +443,12 @@ void TableBrush::foot(const Scene& scene) {
         }
         double x = line(margin, middle, u"%1 of %2"_s.arg(scene.number).arg(scene.all), of_words - 4, true, ink_, end);
         const QString first = scene.then_unit.isEmpty() ? scene.then : scene.then_unit;
-        const QFontMetricsF metrics(sized(least, true));
-        if (!first.isEmpty() && x + 180 + metrics.horizontalAdvance(first) <= end) {
+        if (!first.isEmpty() && x + 180 + width_of(first, least, true) <= end) {
             x = line(x + 36, middle, u"then"_s, of_words - 4, false, muted_, end) + 22;
             const QColor colour = scene.then_side < 0 ? ink_ : side_colour(scene.then_side, palette_);
             if (!scene.then_unit.isEmpty()) x = line(x, middle, scene.then_unit, of_words - 4, true, colour, end) + 22;
-            const bool has_room = x + metrics.horizontalAdvance(scene.then) <= end;
-            if (has_room) line(x, middle, scene.then, of_words - 4, true, ink_, end);
+            if (x + width_of(scene.then, least, true) <= end)
+                line(x, middle, scene.then, of_words - 4, true, ink_, end);
         }
     }
     // In two columns, or in one line where they have the width.

@@ -100,8 +100,7 @@ void show_order(Scene& scene, const Document& document, const OrderAtHand& order
 void show_elsewhere(Scene& scene, const QString& what, const QString& why = {}) {
     scene.kind = Scene::Kind::elsewhere;
     scene.large = what;
-    scene.words = u"Esc leads there, F11 back to the table."_s;
-    if (!why.isEmpty()) scene.words = why + u' ' + scene.words;
+    scene.words = u"%1 Esc leads there, F11 back to the table."_s.arg(why).trimmed();
     scene.button = u"To the window"_s;
 }
 
@@ -281,7 +280,7 @@ QString Scene::heard() const {
     QString faces;
     for (const Die& die : dice) {
         if (die.face > 0) faces += u' ' + QString::number(die.face);
-        if (die.face > 0 && die.has_words())
+        if (die.face > 0 && !die.table.isEmpty())
             sentences += with_end(QStringLiteral("%1%2: %3").arg(die.table, std::exchange(faces, {}), die.result));
     }
     if (kind == Kind::field) {

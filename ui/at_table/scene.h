@@ -27,10 +27,8 @@ struct Scene {
     struct Die {
         int sides = 6;
         int face = 1;
-        QString table;
-        QString result;  // of all dice of the throw, beside the last
-
-        bool has_words() const { return !table.isEmpty() || !result.isEmpty(); }
+        QString table;  // of all dice of a throw, beside the last; else empty
+        QString result;
     };
     // A choice with its number, or the row of a table with its faces.
     struct Row {
