@@ -1105,7 +1105,7 @@ void MainWindow::let_program_roll() {
         const std::string scope = "side " + side.id;
         if (document_.session().state().fact("dice", scope) == "by-hand") set_by_hand(scope, json::Value());
     }
-    set_by_hand("session", "rolled");
+    if (document_.session().state().fact("dice", "session") == "by-hand") set_by_hand("session", "rolled");
 }
 
 // What is asked anew is in the turn; once it is answered, the desk is there again for those who came from it.

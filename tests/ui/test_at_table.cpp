@@ -200,6 +200,47 @@ TEST_CASE("At the table dice are typed one throw at a time, and their row lights
     CHECK(wanted.size() == 1);
 }
 
+TEST_CASE("At the table two dice may stand for a d20") {
+    Table at(true);
+    at.space(4);
+    at.type(QStringLiteral("7/4"));
+    CHECK(at.pane.form()->field_at_hand()->typed.texts() == json::Value::Texts{"7/4"});
+    CHECK(at.heard().startsWith(QStringLiteral("Z1, Carriers Shokaku and Zuikaku: Direction")));
+}
+
+TEST_CASE("At the table all dice of a throw are told, with what they came to") {
+    Scene scene{.kind = Scene::Kind::order, .words = QStringLiteral("2 zones")};
+    scene.dice = {{.sides = 6, .face = 3, .table = {}, .result = {}},
+                  {.sides = 6, .face = 4, .table = QStringLiteral("Speed"), .result = QStringLiteral("Full")},
+                  {.sides = 20, .face = 12, .table = QStringLiteral("Direction"), .result = QStringLiteral("Right")}};
+    CHECK(scene.heard() == QStringLiteral("2 zones. Speed 3 4: Full. Direction 12: Right."));
+}
+
+TEST_CASE("At the table a double click is one click, on the button as anywhere") {
+    Table at;
+    const QPoint middle = at.table.findChild<QAbstractButton*>()->geometry().center();
+    CHECK(at.table.childAt(middle) == nullptr);  // it is one on the table
+    QTest::qWait(320);
+    QTest::mouseDClick(&at.table, Qt::LeftButton, {}, middle);
+    test::settle();
+    CHECK(at.heard().startsWith(QStringLiteral("Z1, Carriers Shokaku and Zuikaku: Desired direction")));
+}
+
+TEST_CASE("At the table what fails there is told, and what failed in the window isn't") {
+    Table at;
+    emit at.document.failed(QStringLiteral("No room on the disk"));
+    at.picture("");
+    CHECK(at.heard().contains(QStringLiteral("No room on the disk")));
+    at.space();
+    CHECK(at.table.isVisible());
+    CHECK(at.heard().startsWith(QStringLiteral("Z1")));
+    at.press(Qt::Key_Escape);
+    emit at.document.failed(QStringLiteral("No room on the disk"));
+    at.table.begin();
+    CHECK(at.heard().startsWith(QStringLiteral("Z1")));
+    CHECK_FALSE(at.heard().contains(QStringLiteral("No room on the disk")));
+}
+
 TEST_CASE("At the table a note is written down, and what is covered can't be heard") {
     Table at;
     at.type(QStringLiteral("nRain"));
@@ -212,6 +253,9 @@ TEST_CASE("At the table a note is written down, and what is covered can't be hea
     CHECK(at.heard().startsWith(QStringLiteral("Play turn 9")));
     const QImage before = at.picture("");
     at.type(QStringLiteral("c"));
+    CHECK(at.heard() == QStringLiteral("Covered"));
+    QKeyEvent held(QEvent::KeyPress, Qt::Key_C, Qt::NoModifier, QStringLiteral("c"), true);
+    QCoreApplication::sendEvent(&at.table, &held);
     CHECK(at.heard() == QStringLiteral("Covered"));
     CHECK_FALSE(at.table.findChild<QAbstractButton*>()->isVisible());
     CHECK(at.table.windowTitle().startsWith(QStringLiteral("At the table")));

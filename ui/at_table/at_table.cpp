@@ -20,7 +20,6 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double least_cells = 4.6;  // of the chart, above each other
-constexpr qint64 quick = 300;        // milliseconds between presses of one who doesn't read
 
 bool is_enter(int key) {
     return key == Qt::Key_Return || key == Qt::Key_Enter;
@@ -34,11 +33,22 @@ bool is_typed(const QString& letters) {
     return !letters.isEmpty() && letters.front().isPrint();
 }
 
+// A die each, as far as they are typed.
+json::Value::Texts faces_in(const FieldAtHand& field) {
+    json::Value::Texts faces = field.typed.texts();
+    faces.resize(field.field.sides.size());
+    return faces;
+}
+
 }  // namespace
 
 class AtTable::MainButton : public QAbstractButton {
   public:
-    explicit MainButton(QWidget* parent) : QAbstractButton(parent) { setFocusPolicy(Qt::NoFocus); }
+    // A click on it is one on the table, which looks whether it was meant.
+    explicit MainButton(QWidget* parent) : QAbstractButton(parent) {
+        setFocusPolicy(Qt::NoFocus);
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+    }
 
     void say(const QString& words, const QString& key) {
         words_ = words;
@@ -73,8 +83,7 @@ AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
     around_->set_layers({.tracks = false});
     button_ = new MainButton(this);
     connect(button_, &QAbstractButton::clicked, this, [this] { act([this] { go_on(false); }); });
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound})
-        connect(&document_, signal, this, &AtTable::follow);
+    document_.follow(this, &AtTable::follow);
     connect(&document_, &Document::failed, this, [this](const QString& why) {
         failed_ = why;
         follow();
@@ -85,7 +94,8 @@ AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
 }
 
 void AtTable::begin() {
-    cover(false);
+    failed_.clear();  // what went wrong in the window was said there
+    is_covered_ = false;
     showFullScreen();
     raise();
     activateWindow();
@@ -108,10 +118,14 @@ void AtTable::follow() {
 
 void AtTable::refresh() {
     is_waiting_ = false;
+    if (!isVisible()) return;
     if (!document_.is_open()) return leave();
     const FormView* const form = step_.form();
     const auto field = form ? form->field_at_hand() : std::nullopt;
-    const QString into = field ? QStringLiteral("%1 %2").arg(exact(form->form().key)).arg(field->number) : QString();
+    const QString into =
+        field
+            ? QStringLiteral("%1 %2 %3").arg(exact(form->form().key)).arg(field->number).arg(field->field.sides.size())
+            : QString();
     if (std::exchange(typed_into_, into) != into && !typing_.is_note) typing_ = {};
     const Scene before = scene_;
     scene_ = scene_of(document_, step_, typing_);
@@ -173,12 +187,16 @@ void AtTable::resizeEvent(QResizeEvent* event) {
 
 // ---- what is pressed
 
-// It was made before what is shown was painted, or right after another press; orders may follow each other quickly.
+// Orders may follow each other quickly.
 bool AtTable::is_hasty(const QInputEvent& press) {
-    const qint64 made = Seen::made_at(press);
-    const qint64 since = made - std::exchange(last_press_, made);
     const bool is_order = scene_.kind == Scene::Kind::order || scene_.kind == Scene::Kind::base;
-    return (since < quick && !is_order) || !seen_.is_meant(*this, press);
+    return seen_.is_hasty(*this, press, is_order);
+}
+
+// What is pressed is for what stands there by now. False: the table was put away for it.
+bool AtTable::is_as_shown() {
+    if (is_waiting_) refresh();
+    return isVisible();
 }
 
 // A question that the window asks by itself, as what is left undone, is answered there.
@@ -186,7 +204,7 @@ void AtTable::act(const std::function<void()>& what) {
     failed_.clear();
     what();
     if (QApplication::activeModalWidget()) return leave();
-    if (isVisible()) refresh();
+    refresh();
 }
 
 void AtTable::go_on(bool by_enter) {
@@ -197,7 +215,7 @@ void AtTable::go_on(bool by_enter) {
         case Scene::Kind::elsewhere:
             return leave();
         case Scene::Kind::next:
-            if (!scene_.problem.isEmpty()) leave();
+            if (!left_undone(document_, step_).empty()) leave();
             return step_.press_primary();
         case Scene::Kind::dice:
             return step_.form()->take_at_hand();
@@ -221,13 +239,13 @@ void AtTable::go_back() {
 
 void AtTable::cover(bool covered) {
     is_covered_ = covered;
-    place_parts();
-    say();
-    update();
+    refresh();
 }
 
 void AtTable::mousePressEvent(QMouseEvent* event) {
-    const bool is_main = event->button() == Qt::LeftButton && scene_.kind != Scene::Kind::note;
+    if (!is_as_shown()) return;
+    const bool is_on_button = button_->geometry().contains(event->position().toPoint());
+    const bool is_main = event->button() == Qt::LeftButton && (scene_.kind != Scene::Kind::note || is_on_button);
     if (is_main && !is_covered_ && !is_hasty(*event)) act([this] { go_on(false); });
 }
 
@@ -237,9 +255,13 @@ void AtTable::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void AtTable::keyPressEvent(QKeyEvent* event) {
+    if (!is_as_shown()) return;
     const bool types_c = scene_.kind == Scene::Kind::field || scene_.kind == Scene::Kind::note;
     const bool has_ctrl = event->modifiers() & Qt::ControlModifier;
-    if (event->key() == Qt::Key_C && (is_covered_ || has_ctrl || !types_c)) return cover(!is_covered_);
+    if (event->key() == Qt::Key_C && (is_covered_ || has_ctrl || !types_c)) {
+        if (!event->isAutoRepeat()) cover(!is_covered_);
+        return;
+    }
     if (is_covered_) return;
     if (scene_.kind == Scene::Kind::note) return act([&] { type_note(*event); });
     if (!key_anywhere(*event) && !has_ctrl && !key_typed(*event)) QWidget::keyPressEvent(event);
@@ -254,21 +276,16 @@ bool AtTable::key_anywhere(const QKeyEvent& key) {
         if (is_meant) act([&] { go_on(is_enter(key.key())); });
         return true;
     }
-    switch (key.key()) {
-        case Qt::Key_Escape:
-        case Qt::Key_F11:
-            leave();
-            return true;
-        case Qt::Key_Left:
-        case Qt::Key_PageUp:
-            act([this] { go_back(); });
-            return true;
-        case Qt::Key_Backspace:
-            act([this] { take_back_letter(); });
-            return true;
-        default:
-            return false;
+    if (key.key() == Qt::Key_Escape || key.key() == Qt::Key_F11) {
+        leave();
+    } else if (key.key() == Qt::Key_Left || key.key() == Qt::Key_PageUp) {
+        act([this] { go_back(); });
+    } else if (key.key() == Qt::Key_Backspace) {
+        act([this] { take_back_letter(); });
+    } else {
+        return false;
     }
+    return true;
 }
 
 // Whether the key is a letter that means something here.
@@ -298,14 +315,14 @@ void AtTable::type_note(const QKeyEvent& key) {
     }
 }
 
-// A face that can't grow any more goes on to the next die of the throw; the throw itself waits for Enter.
+// A digit behind a face that can't grow any more is of the next die of the throw, or begins the last one anew; a sign
+// makes it two dice that stand for one, "7/4". The throw itself waits for Enter.
 void AtTable::type_die(const QString& typed) {
     FormView& form = *step_.form();
     const FieldAtHand field = *form.field_at_hand();
-    json::Value::Texts faces = field.typed.texts();
-    faces.resize(field.field.sides.size());
+    json::Value::Texts faces = faces_in(field);
     const auto is_full = [&](std::size_t die) {
-        return !faces[die].empty() && QString::fromStdString(faces[die]).toInt() * 10 > field.field.sides[die];
+        return typed.front().isDigit() && QString::fromStdString(faces[die]).toInt() * 10 > field.field.sides[die];
     };
     if (typing_.die + 1 < faces.size() && is_full(typing_.die)) ++typing_.die;
     std::string& face = faces[typing_.die];
@@ -345,8 +362,7 @@ void AtTable::take_back_letter() {
     const auto field = form ? form->field_at_hand() : std::nullopt;
     if (!field || !choices_of(field->field).empty()) return go_back();
     if (field->field.type == table::FieldType::faces) {
-        json::Value::Texts faces = field->typed.texts();
-        faces.resize(field->field.sides.size());
+        json::Value::Texts faces = faces_in(*field);
         if (faces[typing_.die].empty() && typing_.die > 0) --typing_.die;
         if (faces[typing_.die].empty()) return go_back();
         faces[typing_.die].pop_back();

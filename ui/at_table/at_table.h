@@ -22,7 +22,6 @@ class AtTable : public QWidget {
     AtTable(Document& document, StepPane& step, QWidget* parent);
 
     void begin();  // over the whole screen
-    bool is_covered() const { return is_covered_; }
 
   signals:
     void program_rolls_wanted();  // in place of the player's dice
@@ -42,6 +41,7 @@ class AtTable : public QWidget {
     void place_parts();
     void say();
     bool is_hasty(const QInputEvent& press);
+    bool is_as_shown();
     void act(const std::function<void()>& what);
     void go_on(bool by_enter);
     void go_back();
@@ -58,14 +58,13 @@ class AtTable : public QWidget {
     StepPane& step_;
     Scene scene_;
     Typing typing_;
-    QString typed_into_;  // the field, by its number and its form
+    QString typed_into_;  // the field, by its form, its number and its dice
     QString failed_;      // what went wrong with the last act
     Around* around_;      // never shown by itself: its picture is
     QPixmap chart_;
     MainButton* button_;
     bool is_covered_ = false;
     bool is_waiting_ = false;  // to be refreshed
-    qint64 last_press_ = 0;    // by Seen::now()
     Seen seen_;
 };
 

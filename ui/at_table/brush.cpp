@@ -14,7 +14,6 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double margin = 96;
-constexpr double radius = 14;
 
 // The sizes of letters. Capitals of the least are 30 pixels high; only the keys at the foot have less.
 constexpr double of_keys = 30;
@@ -71,9 +70,8 @@ TableBrush::TableBrush(QPainter& painter, const TableLayout& layout, const QFont
 
 void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
     painter_.fillRect(QRectF(QPointF(), layout_.size), palette_.color(QPalette::Base));
-    line(margin, 76, scene.turn, of_words, true, ink_);
-    const double turn = QFontMetricsF(sized(of_words, true)).horizontalAdvance(scene.turn);
-    line(margin + turn + 46, 76, scene.day, least, false, muted_);
+    const double turn = line(margin, 76, scene.turn, of_words, true, ink_);
+    line(turn + 46, 76, scene.day, least, false, muted_);
     head(scene);
     switch (scene.kind) {
         case Scene::Kind::order:
@@ -92,6 +90,8 @@ void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
             next(scene);
             break;
     }
+    const bool is_order = scene.kind == Scene::Kind::order || scene.kind == Scene::Kind::base;
+    if (is_order) line(margin, layout_.foot - 32, scene.problem, least, true, tints(palette_).wrong);
     if (!chart.isNull()) round(chart);
     foot(scene);
 }
@@ -110,11 +110,21 @@ QFont TableBrush::sized(double size, bool bold) const {
     return font;
 }
 
+double TableBrush::width_of(const QString& words, double size, bool bold) const {
+    return QFontMetricsF(sized(size, bold)).horizontalAdvance(words);
+}
+
+void TableBrush::ground(const QRectF& where, const QColor& colour, double radius) {
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(colour);
+    painter_.drawRoundedRect(where, radius, radius);
+}
+
 // In one line: smaller if it needs to be, and cut short behind the least size. Returns where it ends.
 double TableBrush::line(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
                         double end) {
     const double room = (end > 0 ? end : layout_.size.width() - margin) - x;
-    const double wide = QFontMetricsF(sized(size, bold)).horizontalAdvance(words);
+    const double wide = width_of(words, size, bold);
     if (wide > room) size = std::max(std::min(size, least), std::floor(size * room / wide));
     painter_.setFont(sized(size, bold));
     painter_.setPen(ink);
@@ -162,7 +172,7 @@ void TableBrush::arrow(double x, double middle, double length, double thick) {
 void TableBrush::head(const Scene& scene) {
     if (scene.whose.id.isEmpty()) return;
     const double middle = 226 + layout_.shift / 2;
-    const double beside = QFontMetricsF(sized(of_words, false)).horizontalAdvance(scene.words) + 40;
+    const double beside = width_of(scene.words, of_words, false) + 40;
     const double all = layout_.size.width() - margin;
     const double end = scene.kind == Scene::Kind::base ? all - beside : layout_.is_upright ? all : layout_.right + 116;
     double x = margin;
@@ -179,16 +189,15 @@ void TableBrush::order(const Scene& scene) {
     double below = 360 + top;
     if (!scene.to.isEmpty()) {
         constexpr double between = 210;
-        const QFontMetricsF metrics(sized(of_places, true));
-        const double wide = metrics.horizontalAdvance(scene.from) + between + metrics.horizontalAdvance(scene.to);
-        const double size = std::min(of_places, of_places * (layout_.right - margin) / wide);
+        const double all = width_of(scene.from, of_places, true) + between + width_of(scene.to, of_places, true);
+        const double size = std::min(of_places, of_places * (layout_.right - margin) / all);
         const double middle = 424 + top;
         const double from = line(margin, middle, scene.from, size, true, ink_);
         arrow(from + 32, middle, 144 * size / of_places, 24);
         line(from + between * size / of_places, middle, scene.to, size, true, go_);
         below = 540 + top;
     }
-    const double high = scene.dice.empty() ? 280 : scene.to.isEmpty() ? 280 : 104;
+    const double high = scene.dice.empty() || scene.to.isEmpty() ? 280 : 104;
     block(QRectF(margin, below, layout_.right - margin, high), scene.words, of_result, true, ink_);
     thrown(scene, 732 + top);
 }
@@ -198,13 +207,12 @@ void TableBrush::thrown(const Scene& scene, double middle) {
     constexpr double die = 108;
     constexpr double beside = die + 28;
     constexpr double between = 44;
-    const auto width_of = [this](const Scene::Die& one) {
-        return beside + between +
-               std::max(QFontMetricsF(sized(least, false)).horizontalAdvance(one.table),
-                        QFontMetricsF(sized(of_words, true)).horizontalAdvance(one.result));
+    const auto room_of = [this](const Scene::Die& one) {
+        if (one.table.isEmpty()) return die + 12;
+        return beside + between + std::max(width_of(one.table, least, false), width_of(one.result, of_words, true));
     };
     double all = -between;
-    for (const Scene::Die& one : scene.dice) all += width_of(one);
+    for (const Scene::Die& one : scene.dice) all += room_of(one);
     const bool is_row = all <= layout_.right - margin;
     if (!is_row) middle -= 28;
     double x = margin;
@@ -214,13 +222,15 @@ void TableBrush::thrown(const Scene& scene, double middle) {
         paint_die(painter_, QRectF(x, middle - die / 2, die, die), one.sides, one.face, palette_);
         line(x + beside, middle - 28, one.table, least, false, muted_, layout_.right);
         line(x + beside, middle + 28, one.result, of_words, true, ink_, layout_.right);
-        is_row ? x += width_of(one) : middle += die + 12;
+        const bool goes_on = is_row || one.table.isEmpty();
+        x = goes_on ? x + room_of(one) : margin;
+        if (!goes_on) middle += die + 12;
     }
 }
 
 // What the units of a base do, in two columns.
 void TableBrush::base(const Scene& scene) {
-    const double wide = QFontMetricsF(sized(of_words, false)).horizontalAdvance(scene.words);
+    const double wide = width_of(scene.words, of_words, false);
     line(layout_.size.width() - margin - wide, 226 + layout_.shift / 2, scene.words, of_words, false, muted_);
     const int columns = layout_.is_upright ? 1 : 2;
     const auto count = static_cast<int>(scene.cards.size());
@@ -238,12 +248,10 @@ void TableBrush::base(const Scene& scene) {
 
 void TableBrush::card(const QRectF& where, const Scene::Card& card, int side) {
     const Tints& colours = tints(palette_);
-    painter_.setPen(Qt::NoPen);
-    painter_.setBrush(colours.field);
-    painter_.drawRoundedRect(where, radius, radius);
+    ground(where, colours.field);
     const double end = where.right() - 32;
     const double kind = line(where.left() + 32, where.top() + 44, card.kind, of_words, true, ink_, end);
-    const double about = QFontMetricsF(sized(least, false)).horizontalAdvance(card.about);
+    const double about = width_of(card.about, least, false);
     line(std::max(kind + 32, end - about), where.top() + 44, card.about, least, false, muted_, end + 1);
     const QColor colour = side < 0 ? ink_ : side_colour(side, palette_);
     const QFont font = sized(least, true);
@@ -324,22 +332,20 @@ void TableBrush::dice(const Scene& scene) {
     const QString said = is_wrong ? scene.problem : scene.typed;
     const QColor ink = is_wrong ? tints(palette_).wrong : go_;
     const bool has_room = layout_.is_upright || place_of_rows(scene).left() > layout_.right;
-    const double end = has_room ? layout_.right : 0;
-    if (said.isEmpty() || (is_one && end == 0 && !is_wrong)) return;  // the row that is lit says it
-    if (!is_one || end == 0) {
+    if (said.isEmpty() || (is_one && !has_room && !is_wrong)) return;  // the row that is lit says it
+    if (!is_one || !has_room) {
         line(margin, middle + die / 2 + 40, said, least, true, ink, layout_.right);
         return;
     }
     if (!is_wrong) arrow(x, middle, 110, 22);
     const double left = x + (is_wrong ? 0 : 136);
-    block({left, middle - 180, end - left, 360}, said, of_unit, true, ink, true);
+    block({left, middle - 180, layout_.right - left, 360}, said, of_unit, true, ink, true);
 }
 
 // Beside what is asked; rows of many words stand below it.
 QRectF TableBrush::place_of_rows(const Scene& scene) const {
-    const QFontMetricsF metrics(sized(least, true));
     double words = 0;
-    for (const Scene::Row& row : scene.rows) words = std::max(words, metrics.horizontalAdvance(row.words));
+    for (const Scene::Row& row : scene.rows) words = std::max(words, width_of(row.words, least, true));
     constexpr double beside_words = 280;
     const double wide = std::min(words + beside_words, layout_.size.width() - 2 * margin - 480);
     const QRectF& usual = layout_.table;
@@ -367,20 +373,17 @@ void TableBrush::rows(const Scene& scene) {
         scene.rows.size() <= room ? 0 : std::min(hit - std::min(hit, room / 2), scene.rows.size() - room);
     const double size = pitch > 100 ? of_words + 8 : least;
     double keys = 60;
-    for (const Scene::Row& row : scene.rows)
-        keys = std::max(keys, QFontMetricsF(sized(size, true)).horizontalAdvance(row.key));
+    for (const Scene::Row& row : scene.rows) keys = std::max(keys, width_of(row.key, size, true));
     for (std::size_t i = first; i < std::min(scene.rows.size(), first + room); ++i) {
         const Scene::Row& row = scene.rows[i];
         const QRectF where(all.left(), top + static_cast<double>(i - first) * pitch, all.width(), pitch - 14);
-        painter_.setPen(Qt::NoPen);
-        painter_.setBrush(row.is_chosen ? colours.primary : colours.field);
-        painter_.drawRoundedRect(where, radius, radius);
+        ground(where, row.is_chosen ? colours.primary : colours.field);
         const QColor ink = row.is_chosen ? colours.on_primary : ink_;
         const double end = where.left() + 40 + keys;
-        const double key = QFontMetricsF(sized(size, true)).horizontalAdvance(row.key);
+        const double key = width_of(row.key, size, true);
         line(end - key, where.center().y(), row.key, size, true, ink, end + 1);
         const QRectF words(end + 40, where.top(), where.right() - end - 64, where.height());
-        const double wide = QFontMetricsF(sized(least, row.is_chosen)).horizontalAdvance(row.words);
+        const double wide = width_of(row.words, least, row.is_chosen);
         if (wide > words.width() && words.height() > 2.4 * least) {
             block(words, row.words, least, row.is_chosen, ink, true);
         } else {
@@ -413,7 +416,7 @@ void TableBrush::round(const QPixmap& chart) {
         painter_.drawLine(QLineF(tick.pointAt(inner), tick.p2()));
     }
     const auto name = [&](const QString& way, double x, double y) {
-        const double half = QFontMetricsF(sized(least, true)).horizontalAdvance(way) / 2;
+        const double half = width_of(way, least, true) / 2;
         line(where.center().x() + x * (edge + 46) - half, where.center().y() + y * (edge + 46), way, least, true,
              muted_, layout_.size.width());
     };
@@ -435,20 +438,17 @@ void TableBrush::foot(const Scene& scene) {
             const QColor colour = i + 1 == scene.number  ? go_
                                   : i + 1 < scene.number ? colours.border
                                                          : colours.hairline;
-            painter_.setPen(Qt::NoPen);
-            painter_.setBrush(colour);
             const double gap = std::min(10.0, pitch * .3);
-            painter_.drawRoundedRect(QRectF(margin + i * pitch, middle - 64, pitch - gap, 14), 7, 7);
+            ground(QRectF(margin + i * pitch, middle - 64, pitch - gap, 14), colour, 7);
         }
         double x = line(margin, middle, u"%1 of %2"_s.arg(scene.number).arg(scene.all), of_words - 4, true, ink_, end);
         const QString first = scene.then_unit.isEmpty() ? scene.then : scene.then_unit;
-        const QFontMetricsF metrics(sized(least, true));
-        if (!first.isEmpty() && x + 180 + metrics.horizontalAdvance(first) <= end) {
+        if (!first.isEmpty() && x + 180 + width_of(first, least, true) <= end) {
             x = line(x + 36, middle, u"then"_s, of_words - 4, false, muted_, end) + 22;
             const QColor colour = scene.then_side < 0 ? ink_ : side_colour(scene.then_side, palette_);
             if (!scene.then_unit.isEmpty()) x = line(x, middle, scene.then_unit, of_words - 4, true, colour, end) + 22;
-            const bool has_room = x + metrics.horizontalAdvance(scene.then) <= end;
-            if (has_room) line(x, middle, scene.then, of_words - 4, true, ink_, end);
+            if (x + width_of(scene.then, least, true) <= end)
+                line(x, middle, scene.then, of_words - 4, true, ink_, end);
         }
     }
     // In two columns, or in one line where they have the width.
@@ -458,19 +458,15 @@ void TableBrush::foot(const Scene& scene) {
         const int columns = layout_.is_upright ? 4 : 2;
         const double width = layout_.keys.width() / columns;
         const double right = layout_.keys.left() + (i % columns + 1) * width - 8;
-        const double wide = QFontMetricsF(sized(of_keys, false)).horizontalAdvance(key);
-        painter_.setFont(sized(of_keys, false));
-        painter_.setPen(muted_);
-        painter_.drawText(QPointF(right - wide, layout_.keys.top() + 34 + i / columns * 44.0), key);
+        line(right - width_of(key, of_keys, false), layout_.keys.top() + 23 + i / columns * 44.0, key, of_keys, false,
+             muted_, right + 1);
     }
 }
 
 void TableBrush::button(const QString& words, const QString& key) {
     const Tints& colours = tints(palette_);
     const QRectF where(QPointF(), layout_.button.size());
-    painter_.setPen(Qt::NoPen);
-    painter_.setBrush(colours.primary);
-    painter_.drawRoundedRect(where, radius, radius);
+    ground(where, colours.primary);
     painter_.setPen(colours.on_primary);
     const QString all = QStringLiteral("%1: %2").arg(words, key);
     const double room = where.width() - 32;

@@ -35,6 +35,8 @@ class TableBrush {
 
   private:
     QFont sized(double size, bool bold) const;
+    double width_of(const QString& words, double size, bool bold) const;
+    void ground(const QRectF& where, const QColor& colour, double radius = 14);  // of a row, a card, a button
     double line(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
                 double end = 0);
     double block(const QRectF& room, const QString& words, double size, bool bold, const QColor& ink,

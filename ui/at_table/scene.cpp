@@ -2,9 +2,10 @@
 
 #include <QRegularExpression>
 #include <algorithm>
-#include <map>
 #include <tuple>
+#include <utility>
 
+#include "report/aloud.h"
 #include "report/journal_rows.h"
 #include "report/log.h"
 #include "report/roll_words.h"
@@ -22,11 +23,8 @@ namespace {
 
 // "north-west" for "NW"; anything else as it is.
 QString spelled(const QString& words) {
-    static const std::map<std::string, QString> ways{
-        {"N", u"north"_s}, {"NE", u"north-east"_s}, {"E", u"east"_s}, {"SE", u"south-east"_s},
-        {"S", u"south"_s}, {"SW", u"south-west"_s}, {"W", u"west"_s}, {"NW", u"north-west"_s}};
-    const auto way = ways.find(table::compass_way(words.toStdString()));
-    return way == ways.end() ? words : way->second;
+    const std::string way = table::compass_way(words.toStdString());
+    return way.empty() ? words : text(report::aloud(way));
 }
 
 // "2 zones north-west": where it leads, to be read and heard.
@@ -37,13 +35,14 @@ QString words_of_order(const report::Order& order) {
     return heading.isEmpty() ? words : words.replace(alone, spelled(heading));
 }
 
-Scene::Die die_of(const session::Chronicle& chronicle, int step) {
-    const report::Throw thrown = report::throw_of(chronicle, step);
-    if (!thrown.roll || thrown.roll->sides.empty()) return {.face = 0, .table = {}, .result = {}};
-    return {.sides = thrown.roll->sides.front(),
-            .face = thrown.roll->faces.front(),
-            .table = short_text(thrown.title, 40),
-            .result = in_one_line(text(thrown.result))};
+// What they came to stands beside the last of them.
+void show_throw(Scene& scene, const report::Throw& thrown) {
+    if (!thrown.roll || thrown.roll->faces.empty()) return;
+    for (std::size_t i = 0; i < thrown.roll->faces.size(); ++i)
+        scene.dice.push_back(
+            {.sides = thrown.roll->sides[i], .face = thrown.roll->faces[i], .table = {}, .result = {}});
+    scene.dice.back().table = short_text(thrown.title, 40);
+    scene.dice.back().result = in_one_line(text(thrown.result));
 }
 
 void tell_progress(Scene& scene, const OrderAtHand& order) {
@@ -84,7 +83,6 @@ void show_order(Scene& scene, const Document& document, const OrderAtHand& order
     const report::Order& first = order.row.orders.front();
     scene.whose = order.whose;
     scene.button = text(report::carried_out_words(order.row.orders));
-    scene.keys = {u"N note"_s, u"\u2190 back"_s, u"C cover"_s, u"Esc window"_s};
     tell_progress(scene, order);
     if (order.row.kind == OrderRow::Kind::board) {
         scene.button = u"%1 is done"_s.arg(order.whose.id);
@@ -92,16 +90,18 @@ void show_order(Scene& scene, const Document& document, const OrderAtHand& order
     }
     scene.kind = Scene::Kind::order;
     scene.words = words_of_order(first);
-    if (first.way.is_known()) {
-        scene.from = short_text(first.way.from);
-        scene.to = short_text(first.way.to);
-    }
+    scene.from = short_text(first.way.from);
+    scene.to = short_text(first.way.to);
     const session::Chronicle chronicle(document.session());
-    for (const int step : first.dice) {
-        const Scene::Die die = die_of(chronicle, step);
-        if (die.face > 0) scene.dice.push_back(die);
-    }
+    for (const int step : first.dice) show_throw(scene, report::throw_of(chronicle, step));
     if (order.row.orders.size() == 1) scene.around = first.unit;
+}
+
+void show_elsewhere(Scene& scene, const QString& what, const QString& why = {}) {
+    scene.kind = Scene::Kind::elsewhere;
+    scene.large = what;
+    scene.words = u"%1 Esc leads there, F11 back to the table."_s.arg(why).trimmed();
+    scene.button = u"To the window"_s;
 }
 
 // What the last dice of the turn came to.
@@ -118,11 +118,10 @@ QString last_roll(const session::Session& session) {
 void show_next(Scene& scene, const Document& document, const StepPane& step) {
     scene.kind = Scene::Kind::next;
     scene.large = step.primary_label();
+    if (scene.large.isEmpty()) return show_elsewhere(scene, step.next_label());  // the game is over
     scene.button = u"Go on"_s;
-    scene.keys = {u"N note"_s, u"\u2190 back"_s, u"C cover"_s, u"Esc window"_s};
     scene.words = last_roll(document.session());
-    const std::vector<session::Due> left =
-        step.next_leaves() ? document.what_is_asked(false) : std::vector<session::Due>();
+    const std::vector<session::Due> left = left_undone(document, step);
     if (left.empty()) return;
     QStringList lines;
     for (const session::Due& one : left) lines += short_text(one.words);
@@ -134,14 +133,6 @@ void show_next(Scene& scene, const Document& document, const StepPane& step) {
 std::string chosen_in(const FieldAtHand& at_hand) {
     if (at_hand.typed.is_boolean()) return at_hand.typed == true ? "yes" : "no";
     return json::to_text(at_hand.typed);
-}
-
-void show_elsewhere(Scene& scene, const QString& what, const QString& why = {}) {
-    scene.kind = Scene::Kind::elsewhere;
-    scene.large = what;
-    scene.words = u"Esc leads there, F11 back to the table."_s;
-    if (!why.isEmpty()) scene.words = why + u' ' + scene.words;
-    scene.button = u"To the window"_s;
 }
 
 void show_dice(Scene& scene, const Document& document, const Throw& at_hand, const FieldAtHand& field) {
@@ -175,10 +166,8 @@ void show_dice(Scene& scene, const Document& document, const Throw& at_hand, con
 
 void show_field(Scene& scene, StepPane& step, const FieldAtHand& at_hand, const Typing& typing) {
     const table::Field& field = at_hand.field;
-    const bool is_list = field.type == table::FieldType::units;
-    if (is_list || field.lines) {
+    if (field.type == table::FieldType::units || field.lines)
         return show_elsewhere(scene, at_hand.whose.id, u"%1: only the window can ask this."_s.arg(text(field.label)));
-    }
     scene.kind = Scene::Kind::field;
     scene.whose = at_hand.whose;
     scene.large = text(field.label);
@@ -218,6 +207,13 @@ void show_form(Scene& scene, const Document& document, StepPane& step, const Typ
     show_field(scene, step, *field, typing);
 }
 
+// The order at hand, if carrying it out is what comes.
+std::optional<OrderAtHand> order_next(const Document& document, const StepPane& step) {
+    const std::vector<session::Due>& due = document.what_is_due(false);
+    const bool is_due = std::ranges::find(due, session::Due::What::order, &session::Due::what) != due.end();
+    return is_due ? step.worksheet().at_hand_alone() : std::nullopt;
+}
+
 QString with_end(const QString& words) {
     return words.isEmpty() || words.endsWith(u'.') ? words : words + u'.';
 }
@@ -230,10 +226,8 @@ std::vector<table::Choice> choices_of(const table::Field& field) {
     return is_choice ? field.choices : std::vector<table::Choice>();
 }
 
-bool is_order_next(const Document& document, const StepPane& step) {
-    const std::vector<session::Due>& due = document.what_is_due(false);
-    const bool is_due = std::ranges::find(due, session::Due::What::order, &session::Due::what) != due.end();
-    return is_due && !step.form() && document.can_write() && step.worksheet().at_hand_alone();
+std::vector<session::Due> left_undone(const Document& document, const StepPane& step) {
+    return step.next_leaves() ? document.what_is_asked(false) : std::vector<session::Due>();
 }
 
 Scene scene_of(const Document& document, StepPane& step, const Typing& typing) {
@@ -254,8 +248,8 @@ Scene scene_of(const Document& document, StepPane& step, const Typing& typing) {
         show_elsewhere(scene, u"This session has no units yet."_s);
     } else if (step.form()) {
         show_form(scene, document, step, typing);
-    } else if (is_order_next(document, step)) {
-        show_order(scene, document, *step.worksheet().at_hand_alone());
+    } else if (const auto order = order_next(document, step)) {
+        show_order(scene, document, *order);
     } else {
         show_next(scene, document, step);
     }
@@ -283,9 +277,11 @@ QString Scene::heard() const {
         const QString units = QStringLiteral("%1 %2").arg(card.kind, card.units.join(u' '));
         sentences += with_end(card.about.isEmpty() ? units : QStringLiteral("%1, %2").arg(units, card.about));
     }
+    QString faces;
     for (const Die& die : dice) {
-        if (die.face > 0)
-            sentences += with_end(QStringLiteral("%1 %2: %3").arg(die.table).arg(die.face).arg(die.result));
+        if (die.face > 0) faces += u' ' + QString::number(die.face);
+        if (die.face > 0 && !die.table.isEmpty())
+            sentences += with_end(QStringLiteral("%1%2: %3").arg(die.table, std::exchange(faces, {}), die.result));
     }
     if (kind == Kind::field) {
         for (const Row& row : rows) sentences += with_end(QStringLiteral("%1 %2").arg(row.key, row.words).trimmed());

@@ -27,7 +27,7 @@ struct Scene {
     struct Die {
         int sides = 6;
         int face = 1;
-        QString table;
+        QString table;  // of all dice of a throw, beside the last; else empty
         QString result;
     };
     // A choice with its number, or the row of a table with its faces.
@@ -67,7 +67,7 @@ struct Scene {
     int then_side = -1;
     QString button = {};  // what the main key does
     QString key = u"Space"_s;
-    QStringList keys = {};  // the others: "N note"
+    QStringList keys = {u"N note"_s, u"\u2190 back"_s, u"C cover"_s, u"Esc window"_s};  // the others
 
     bool asks_same(const Scene& other) const;  // whatever is typed meanwhile
     QString heard() const;                     // one sentence of all that counts
@@ -84,8 +84,8 @@ struct Typing {
 // Of what the window has in hand. Only while a session is open.
 Scene scene_of(const Document& document, StepPane& step, const Typing& typing);
 
-// Whether carrying out an order is what comes, at the table.
-bool is_order_next(const Document& document, const StepPane& step);
+// What going on would leave undone, which the window asks about first.
+std::vector<session::Due> left_undone(const Document& document, const StepPane& step);
 
 // The choices of a field that can be told by a number or by their beginnings; none: something is typed.
 std::vector<table::Choice> choices_of(const table::Field& field);

@@ -2,6 +2,7 @@
 
 #include <QWindow>
 #include <chrono>
+#include <utility>
 
 namespace flagplot::ui {
 
@@ -27,6 +28,13 @@ bool Seen::is_meant(const QWidget& shown, const QInputEvent& press) const {
     const bool has_no_room = shown.isVisible() && shown.visibleRegion().isEmpty();
     if (!window || !window->isExposed() || has_no_room) return true;  // it won't be painted
     return painted_at_ && made_at(press) >= *painted_at_;
+}
+
+bool Seen::is_hasty(const QWidget& shown, const QInputEvent& press, bool may_follow) {
+    constexpr qint64 quick = 300;
+    const qint64 made = made_at(press);
+    const qint64 since = made - std::exchange(last_press_, made);
+    return (since < quick && !may_follow) || !is_meant(shown, press);
 }
 
 }  // namespace flagplot::ui

@@ -52,7 +52,6 @@ namespace {
 
 constexpr std::size_t most_columns_beside_odds = 3;
 constexpr int least_beside_odds = 120;  // letters of the pane
-constexpr qint64 quick = 300;           // milliseconds between presses of one who doesn't read
 
 constexpr int least_standing = 10;  // for what is open, beside the buttons
 
@@ -845,17 +844,10 @@ bool StepPane::eventFilter(QObject* watched, QEvent* event) {
     const bool presses =
         key && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_Space);
     const bool clicks = event->type() == QEvent::MouseButtonPress;  // of which the second at once is a double click
-    const bool is_early =
-        (presses && is_hasty(*key)) || (clicks && !seen_.is_meant(*this, *static_cast<QInputEvent*>(event)));
+    // Orders may follow each other quickly.
+    const bool is_early = (presses && seen_.is_hasty(*this, *key, next_.is_order)) ||
+                          (clicks && !seen_.is_meant(*this, *static_cast<QInputEvent*>(event)));
     return is_early || QWidget::eventFilter(watched, event);
-}
-
-// It was made before what the button says was painted, or right after another press.
-bool StepPane::is_hasty(const QInputEvent& press) {
-    const qint64 made = Seen::made_at(press);
-    const qint64 since = made - std::exchange(last_press_, made);
-    const bool is_quick = since < quick && !next_.is_order;  // one order after the other
-    return is_quick || !seen_.is_meant(*this, press);
 }
 
 void StepPane::focus_next() {
@@ -900,7 +892,7 @@ void StepPane::show_citation() {
 
 void StepPane::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && (event->isAutoRepeat() || is_hasty(*event))) {
+    if (enter && (event->isAutoRepeat() || seen_.is_hasty(*this, *event, next_.is_order))) {
         event->accept();
     } else if (enter && !form_ && buttons_->isVisible()) {
         next_button_->setFocus(Qt::OtherFocusReason);  // whoever goes on goes on from there

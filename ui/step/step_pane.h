@@ -83,7 +83,6 @@ class StepPane : public QWidget {
     void go_next();
     // What the one primary button does, the form's or the pane's own, for what shows one thing at a time elsewhere.
     QString primary_label() const;  // empty: there is none
-    bool primary_is_order() const { return !form_ && next_.is_order; }
     void press_primary();
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
     void cancel();
@@ -143,7 +142,6 @@ class StepPane : public QWidget {
     void fill_panel();
     void follow_throw();
     bool needs_all_room() const;
-    bool is_hasty(const QInputEvent& press);
     void follow_row();
     void follow_chances(FormView* form);
     void fit_buttons();
@@ -214,7 +212,6 @@ class StepPane : public QWidget {
     Next next_;                    // what the primary button does: the order at hand, or onward
     KeptForm* kept_ = nullptr;     // what is typed into the form
     Seen seen_;
-    qint64 last_press_ = 0;     // of a key that goes on, by Seen::now()
     bool was_refused_ = false;  // the last answer
 };
 
