@@ -91,8 +91,10 @@ class Paging : public QWidget {
 
     void say_page() {
         const int page = pages_->currentPage();
-        const QString words = part_.isEmpty() ? u"Page %1 of %2"_s : u"%1 alone: page %2 of %3"_s.arg(part_);
-        number_->setText(words.arg(page).arg(pages_->pageCount()));
+        const int all = pages_->pageCount();
+        number_->setText(part_.isEmpty()
+                             ? u"Page %1 of %2"_s.arg(page).arg(all)
+                             : u"%1 alone: page %2 of %3"_s.arg(part_, QString::number(page), QString::number(all)));
         back_->setEnabled(page > 1);
         on_->setEnabled(page < pages_->pageCount());
     }
