@@ -1,6 +1,7 @@
 // Where a fleet wants to go is answered on the plot.
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 
 #include "room.h"
 #include "ui/common/field_editor.h"
@@ -113,6 +114,17 @@ TEST_CASE("The first fleet's neighbours are offered before any row has the focus
     room.settle();
     CHECK(form->value_in(form->form().rows.front()) == "N");
     CHECK(form->row_in_focus() == &form->form().rows[1]);
+}
+
+TEST_CASE_METHOD(Asked, "A whole way that is typed goes on once, whatever else was written meanwhile") {
+    for (int notes = 0; notes < 2; ++notes) document.act([](session::Session& session) { session.add_note("fog"); });
+    settle();
+    field("Z1").set_focus();
+    const QSignalSpy went_on(&field("Z1"), &ui::FieldEditor::completed);
+    auto& line = *field("Z1").findChild<QLineEdit*>();
+    line.selectAll();
+    QTest::keyClicks(&line, QStringLiteral("NW"));
+    CHECK(went_on.size() == 1);
 }
 
 TEST_CASE_METHOD(Asked, "A click on a place that is no neighbour is the place") {
