@@ -1267,8 +1267,7 @@ std::optional<ChancesQuestion> MainWindow::chances_question(QString& why_not) co
     if (!why_not.isEmpty()) return std::nullopt;
     ChancesQuestion question{.procedure = {}, .title = {}, .run = run ? run->id : 0, .turn = session.state().turn()};
     if (run) {
-        if (form && document_.pending())
-            question.typed = referee::form_of_grid(*document_.pending(), form->with_typed(form->form()));
+        if (form && document_.pending()) question.typed = form->with_typed(*document_.pending());
     } else if (const auto phase = session::phase_on(session.state(), session.rulebook())) {
         question.procedure = phase->plays;
     }

@@ -16,6 +16,7 @@
 #include <QTest>
 
 #include "dice/notation.h"
+#include "referee/as_grid.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/field_editor.h"
@@ -1351,4 +1352,18 @@ TEST_CASE("The few choices of a row stand beside each other", "[segments]") {
     std::vector<std::string> chosen;
     for (const auto& [unit, fields] : shown.answers[0].rows) chosen.push_back(fields.text("mission"));
     CHECK(chosen == std::vector<std::string>{"cap", "sweep", "sweep"});
+}
+
+TEST_CASE("What is typed into the grid of a form's fields is what that form would be counted with", "[segments]") {
+    referee::Form form{.key = "fighters", .title = "Fighter missions"};
+    for (const auto& [id, label] : {std::pair("z1", "Z1"), {"z2", "Z2"}, {"rabaul", "Rabaul"}})
+        form.fields.push_back(referee::choice_field(id, label, {{"cap", "CAP"}, {"escort", "Escort"}}, "cap"));
+    const FormView view(referee::as_grid(form).value(), QStringLiteral("Set the fighter missions"));
+    for (auto* const editor : view.findChildren<FieldEditor*>()) {
+        if (editor->name().startsWith(QStringLiteral("Rabaul"))) editor->take_pointed(json::Value("escort"));
+    }
+    const referee::Form typed = view.with_typed(form);
+    CHECK_FALSE(typed.grid);
+    CHECK(typed.fields[0].otherwise == "cap");
+    CHECK(typed.fields[2].otherwise == "escort");
 }

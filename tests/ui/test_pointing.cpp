@@ -2,6 +2,7 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 
 #include "room.h"
 #include "ui/common/field_editor.h"
@@ -131,6 +132,17 @@ TEST_CASE_METHOD(Asked, "While a chip of a fleet has the focus the plot asks whe
     CHECK(question() == QStringLiteral("Click where Z5 wants to go"));
     click("F8");
     CHECK(typed("Z5") == QStringLiteral("SE"));
+}
+
+TEST_CASE_METHOD(Asked, "A whole way that is typed goes on once, whatever else was written meanwhile") {
+    for (int notes = 0; notes < 2; ++notes) document.act([](session::Session& session) { session.add_note("fog"); });
+    settle();
+    field("Z1").set_focus();
+    const QSignalSpy went_on(&field("Z1"), &ui::FieldEditor::completed);
+    auto& line = *field("Z1").findChild<QLineEdit*>();
+    line.selectAll();
+    QTest::keyClicks(&line, QStringLiteral("NW"));
+    CHECK(went_on.size() == 1);
 }
 
 TEST_CASE_METHOD(Asked, "A click on a place that is no neighbour is the place") {

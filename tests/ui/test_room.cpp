@@ -340,3 +340,21 @@ TEST_CASE("A click on a turn in the bar, and what was searched for, stand in the
     CHECK(room.room().shows(Page::session));
     CHECK(current()->number == 136);  // "one zone S (left of the desired SW)", by its file
 }
+
+TEST_CASE("A click on a session's first turn leads to its heading, though no entry begins it", "[room]") {
+    test::Room room("", 100, 1);
+    session::Beginning beginning;
+    beginning.rulebook = "swwas";
+    beginning.title = "New";
+    REQUIRE(room.document.create(room.folder.path() / "new.flagplot", beginning));
+    room.document.act([](session::Session& session) { session.add_note("fog"); });
+    room.take({1440, 900});
+    auto& head = *room.window->findChild<TurnHead*>();
+    QTest::mouseClick(&head, Qt::LeftButton, {}, QPoint(4, head.height() / 2));
+    settle();
+    const QModelIndex current = test::named<LogView>(*room.window, "Session")->currentIndex();
+    REQUIRE(current.isValid());
+    const auto* const row = room.window->findChild<JournalModel*>()->row_at(current.row());
+    CHECK(row->is_heading());
+    CHECK(row->turn == 1);
+}

@@ -425,7 +425,18 @@ TEST_CASE("Only what can't be guessed is asked at first; rulings are folded away
     CHECK(printed.front().contains(QStringLiteral("more settings and ")));
     CHECK(printed.front().contains(QStringLiteral(" rulings stand as printed")));
     here.press(printed.front());
-    CHECK(find<QLineEdit>(*here.dialog, "Turn of the day that the game begins with"));
+    auto* const first_turn = find<QLineEdit>(*here.dialog, "Turn of the day that the game begins with");
+    REQUIRE(first_turn);
+    const auto counts_it = [&] {
+        const QStringList shown = names_in(*here.dialog).filter(QStringLiteral("Hide them: "));
+        return shown.size() == 1 && shown.front().contains(QStringLiteral("1 chosen here"));
+    };
+    CHECK_FALSE(counts_it());
+    for (const char* const turn : {"2", "1"}) {  // the latter is the default
+        first_turn->selectAll();
+        QTest::keyClicks(first_turn, QString::fromLatin1(turn));
+        CHECK(counts_it() == (*turn == '2'));
+    }
     const rulebook::Rulebook book = here.document.library().load("swwas");
     const rulebook::Ruling& ruling = *std::find_if(book.rulings.begin(), book.rulings.end(),
                                                    [](const rulebook::Ruling& one) { return one.readings.size() > 1; });

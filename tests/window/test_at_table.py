@@ -80,7 +80,7 @@ class AtTable(unittest.TestCase):
             self.window.type("2")
             self.wait_shown("Escort. 1 CAP")
             self.press("Escape", "")
-            self.window.find("push button", "Continue")  # the window has the same question
+            self.window.find("push button", "Set the fighter missions")  # the window has the same question
             self.window.keys("F11")
             self.wait_shown("Escort. 1 CAP")
 

@@ -70,7 +70,7 @@ class Ledger(unittest.TestCase):
         self.window.leave("Dice ledger")
         self.window.keys("ctrl+t")
         self.window.button("Play turn 9*").click()
-        for button in ("Confirm all", "Continue", "Confirm all"):
+        for button in ("Confirm all", "Set the fighter missions", "Confirm all"):
             self.window.button(button).click()
             self.window.wait_gone("push button", button)
         self.window.button("Next: On the map")

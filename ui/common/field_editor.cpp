@@ -221,6 +221,9 @@ void FieldEditor::make_line(const json::Value& value) {
     if (place_ == Place::cell && field_.type == FieldType::text) line_->setMinimumWidth(letters(10));
     if (place_ == Place::cell && field_.compass) line_->setMaximumWidth(px(84));
     connect(line_, &QLineEdit::textEdited, this, &FieldEditor::edited);
+    connect(line_, &QLineEdit::textEdited, this, [this](const QString& typed) {
+        if (!undoes_ && desired_ && desired_->is_whole_way(typed.toStdString())) emit completed();
+    });
     if (field_.compass) row_->addWidget(new DesiredSign(*line_));
     row_->addWidget(line_);
     if (field_.type == FieldType::number) row_->addStretch();
@@ -678,10 +681,7 @@ QString FieldEditor::problem() const {
 }
 
 void FieldEditor::let_pass(const session::DesiredPlaces& desired) {
-    if (std::exchange(desired_, desired)) return;  // it is told again whenever the session says something else
-    connect(line_, &QLineEdit::textEdited, this, [this](const QString& typed) {
-        if (!undoes_ && desired_->is_whole_way(typed.toStdString())) emit completed();
-    });
+    desired_ = desired;
 }
 
 void FieldEditor::add_description(const QString& more) {

@@ -436,7 +436,8 @@ referee::Form FormView::with_typed(referee::Form anew) const {
             if (row.unit == cell.unit) row.defaults[field] = cell.editor->typed();
         }
         for (table::Field& one : anew.fields) {
-            if (!anew.grid && one.id == field) one.otherwise = cell.editor->typed();
+            const bool is_it = form_.grid ? one.label == cell.unit : one.id == field;
+            if (!anew.grid && is_it) one.otherwise = cell.editor->typed();
         }
         for (table::Field& one : anew.also) {
             if (cell.unit == referee::also_row && one.id == field) one.otherwise = cell.editor->typed();

@@ -105,7 +105,7 @@ class FormView : public QWidget {
     QWidget* also_holds() const { return chips_; }
     void take_back_chips();
 
-    // The same form anew, with what has been typed into this one as its defaults.
+    // The same form anew, or the one that this is the grid of, with what has been typed into this one as its defaults.
     referee::Form with_typed(referee::Form anew) const;
 
     // What was typed, to be kept and put in again another time, even if it is wrong. Throws json::InputError, or

@@ -1,5 +1,4 @@
 #include "ui/own_game/game_editor.h"
-#include "ui/common/careful_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -13,6 +12,7 @@
 
 #include "host/kept_sums.h"
 #include "ui/charts/grid_view.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/parts.h"

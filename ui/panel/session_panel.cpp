@@ -651,8 +651,10 @@ void SessionPanel::show_entry(int entry) {
 void SessionPanel::show_turn(int turn) {
     parts_->show_all();
     parts_->model.set_open(turn, true);
-    const int first = parts_->model.rows()->chronicle().entries_of(turn).first;
-    const QModelIndex heading = parts_->model.index(parts_->model.row_of(std::max(first, 2)), 0);
+    const auto [first, last] = parts_->model.rows()->chronicle().entries_of(turn);
+    if (first > last) return;  // it was passed over
+    // No entry begins the first turn: its heading is the first row.
+    const QModelIndex heading = parts_->model.index(first == 1 ? 0 : parts_->model.row_of(first), 0);
     parts_->view->setCurrentIndex(heading);
     parts_->view->scrollTo(heading, QAbstractItemView::PositionAtTop);
 }

@@ -91,8 +91,9 @@ class Paging : public QWidget {
 
     void say_page() {
         const int page = pages_->currentPage();
-        const QString words = part_.isEmpty() ? u"Page %1 of %2"_s : u"%1 alone: page %2 of %3"_s.arg(part_);
-        number_->setText(words.arg(page).arg(pages_->pageCount()));
+        const QString form = part_.isEmpty() ? u"Page %1 of %2"_s : u"%3 alone: page %1 of %2"_s;
+        const QString words = form.arg(page).arg(pages_->pageCount());
+        number_->setText(part_.isEmpty() ? words : words.arg(part_));
         back_->setEnabled(page > 1);
         on_->setEnabled(page < pages_->pageCount());
     }

@@ -1,11 +1,11 @@
 #include "ui/start/day_strip.h"
-#include "ui/common/chip.h"
 
 #include <QButtonGroup>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "ui/common/chip.h"
 #include "ui/common/marks.h"
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"

@@ -491,7 +491,10 @@ void NewSessionDialog::add_printed() {
     more->setRowWrapPolicy(QFormLayout::WrapLongRows);
     rulings_ = new QVBoxLayout;
     add_parts(new QVBoxLayout(printed_), {more, rulings_});
-    for (const rulebook::Fact* fact : facts) add_editor(fact->field, *more);
+    for (const rulebook::Fact* fact : facts) {
+        add_editor(fact->field, *more);
+        connect(facts_.back().second, &FieldEditor::edited, this, &NewSessionDialog::say_printed);
+    }
     about_printed_ = made_muted(wrapped_label(folds_->parentWidget()));
     see_printed_ = make_link(QString(), folds_->parentWidget());  // say_printed() names it
     connect(see_printed_, &QPushButton::clicked, this, [this] { show_printed(printed_->isHidden()); });
@@ -537,14 +540,16 @@ void NewSessionDialog::fill_rulings(QVBoxLayout& column) {
 
 // "6 more settings and 9 rulings stand as printed; 1 asked when needed"
 void NewSessionDialog::say_printed() {
-    const auto chosen = beginning().readings;
+    const session::Beginning now = beginning();
     std::size_t as_printed = 0;
     std::size_t open = 0;
     for (const rulebook::Ruling& ruling : book().rulings) {
-        if (ruling.readings.size() < 2 || chosen.contains(ruling.id)) continue;
+        if (ruling.readings.size() < 2 || now.readings.contains(ruling.id)) continue;
         ruling.otherwise.empty() ? ++open : ++as_printed;
     }
-    const std::size_t settings = facts_where(false).size();
+    std::size_t settings = 0;
+    std::size_t chosen = now.readings.size();
+    for (const rulebook::Fact* fact : facts_where(false)) ++(now.facts.contains(fact->field.id) ? chosen : settings);
     QStringList parts;
     if (settings > 0) parts += text(ascii::counted(settings, "more setting", "more settings"));
     if (as_printed > 0) parts += text(ascii::counted(as_printed, "ruling", "rulings"));
@@ -552,7 +557,7 @@ void NewSessionDialog::say_printed() {
     if (!parts.isEmpty())
         words +=
             u"%1 %2 as printed"_s.arg(parts.join(u" and "_s), settings + as_printed == 1 ? u"stands"_s : u"stand"_s);
-    if (!chosen.empty()) words += u"%1 chosen here"_s.arg(chosen.size());
+    if (chosen > 0) words += u"%1 chosen here"_s.arg(chosen);
     if (open > 0) words += u"%1 asked when needed"_s.arg(open);
     about_printed_->setText(words.join(u"; "_s));
     see_printed_->setText(printed_->isHidden() ? u"See the&m"_s : u"Hide the&m"_s);

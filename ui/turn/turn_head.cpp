@@ -47,7 +47,8 @@ void TurnHead::mouseReleaseEvent(QMouseEvent* event) {
         const bool is_there = one.number > 0 && strip_->isVisible() && strip_->box_of(one.number).contains(place);
         if (is_there) wanted = std::min(one.number, wanted);
     }
-    if (event->button() == Qt::LeftButton) emit turn_wanted(wanted);
+    const bool is_here = rect().contains(event->position().toPoint());
+    if (is_here && event->button() == Qt::LeftButton) emit turn_wanted(wanted);
 }
 
 int TurnHead::left_of_day() const {
