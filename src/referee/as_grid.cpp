@@ -46,14 +46,4 @@ Answer answer_of_grid(const Form& form, const Answer& answer) {
     return made;
 }
 
-Form form_of_grid(const Form& form, const Form& grid) {
-    if (!asks_the_same(form)) return grid;
-    Form made = form;
-    for (Field& field : made.fields) {
-        const FormRow* const row = grid.find_row(field.label);
-        if (row) field.otherwise = row->defaults.get(column);
-    }
-    return made;
-}
-
 }  // namespace flagplot::referee

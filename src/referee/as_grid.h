@@ -13,7 +13,4 @@ std::optional<Form> as_grid(const Form& form);
 // The answer to the form, where its grid was answered; else the answer itself.
 Answer answer_of_grid(const Form& form, const Answer& answer);
 
-// The form with what stands in the rows of its grid as its defaults; that itself where the form has no other grid.
-Form form_of_grid(const Form& form, const Form& grid);
-
 }  // namespace flagplot::referee

@@ -41,20 +41,6 @@ TEST_CASE("The same choice of several things is a grid with a row each, and its 
     CHECK(given.fields.text("rabaul") == "sweep");
 }
 
-TEST_CASE("What stands in the rows of a grid is what its form has by default") {
-    const Form form = missions();
-    Form grid = *as_grid(form);
-    CHECK(form_of_grid(form, grid) == form);
-    grid.rows[1].defaults["choice"] = "sweep";
-    grid.rows[2].defaults.clear();
-    const Form typed = form_of_grid(form, grid);
-    CHECK_FALSE(typed.grid);
-    REQUIRE(typed.fields.size() == 3);
-    CHECK(typed.fields[0].otherwise == "cap");
-    CHECK(typed.fields[1].otherwise == "sweep");
-    CHECK(typed.fields[2].otherwise.is_null());
-}
-
 TEST_CASE("A form that asks anything else stays as it is") {
     Form other = missions();
     other.fields[2].choices.pop_back();
@@ -70,8 +56,6 @@ TEST_CASE("A form that asks anything else stays as it is") {
     CHECK_FALSE(as_grid(other));
     const Answer answer{.key = "fighters", .fields = {{"z1", "cap"}}, .rows = {}};
     CHECK(answer_of_grid(other, answer) == answer);
-    const Form another = {.key = "another", .title = "Another", .grid = true};
-    CHECK(form_of_grid(other, another) == another);
 }
 
 }  // namespace flagplot::referee
