@@ -480,7 +480,8 @@ class Account : private OrderText {
         if (!is_verb(at)) return true;
         if (arm_ == Arm::planes) {
             if (token.is_a(WordKind::launching) && !order_.launches && !order_.transfers) return false;
-            const bool lands = token.is_a(WordKind::landing) && !is(at, "HOME");
+            const bool is_there = is(at, "BACK") && leads_back(order_.moves);
+            const bool lands = token.is_a(WordKind::landing) && !is(at, "HOME") && !is_there;
             if (lands && !order_.lands) return false;
         }
         const bool goes_on = at + 1 < end_ && tokens_[at + 1].is_word();
@@ -596,10 +597,11 @@ class Account : private OrderText {
         const Token& token = tokens_[at];
         if (arm_ == Arm::base && is(at, "BACK")) return true;
         if (at > 0 && is(at, "BACK") && tokens_[at - 1].word.starts_with("REPORT")) return true;
-        const bool comes_back = order_.lands && !order_.transfers;
+        const bool comes_back = (order_.lands && !order_.transfers) || leads_back(order_.moves);
         if (arm_ == Arm::planes && is(at, "BACK") && !comes_back && !takes_back_) return false;
         const bool way = !order_.moves.empty() || !order_.end.empty() || !order_.open_way.empty();
-        const bool returns = is(at, "BACK") && !order_.lands && !order_.moves.empty() && !legs_behind(at);
+        const bool returns =
+            is(at, "BACK") && !order_.lands && !comes_back && !order_.moves.empty() && !legs_behind(at);
         if (returns) return false;  // "N1, then back"
         if (is_in(at, {"TOWARD", "TOWARDS", "BACK"})) return way || order_.lands || order_.holds;
         if (token.is_a(WordKind::rest) && !takes_back_) return order_.like.empty() && order_.as_before;
