@@ -974,12 +974,15 @@ class Others : private OrderText {
         // "no launch for AF6"
         const bool sent =
             at > begin_ + 1 && is(at - 1, "FOR") && (is_any(at - 2, {WordKind::launching, WordKind::landing}));
-        if ((sends || sent) && flies) return false;
+        if (((sends || sent) && flies) || (is(at - 1, "AFTER") && goes(named))) return false;
         return is_in(at - 1, like) || is_covered(at) ||
                is_any(at - 1, {WordKind::object, WordKind::instructing, WordKind::attacking, WordKind::shelling,
                                WordKind::shadowing, WordKind::landing, WordKind::launching, WordKind::parting,
                                WordKind::transferring});
     }
+
+    // "until after", and below it "TF11 N1": no case has a leg right behind its name.
+    bool goes(const std::optional<Mention>& named) const { return named && named->to < end_ && is_leg(named->to); }
 
     // "CAP, TF17, HI", "CAP abvoe TF17".
     bool is_covered(std::size_t at) const {
@@ -995,7 +998,7 @@ class Others : private OrderText {
         if (is_a(at - 1, WordKind::contrast)) return named && is_in(named->to, may);
         // "goes on as ordered before the McFarland stays": where one order ends, and another begins
         const bool earlier = is(at - 1, "BEFORE") && at > begin_ + 1 && is_a(at - 2, WordKind::earlier);
-        if (earlier) return false;
+        if (earlier || goes(named)) return false;
         const bool as_soon = is_in(at - 1, {"AS", "CASE"});
         const bool that = is(at - 1, "THAT") && at > begin_ + 1;
         const bool why = is_a(at - 1, WordKind::reason) || (that && is_a(at - 2, WordKind::reason));

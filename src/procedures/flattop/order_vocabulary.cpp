@@ -272,9 +272,13 @@ bool Vocabulary::links(std::string_view line) const {
     const std::string second = before.substr(begin_of_last(before));
     // "8 planes come in", "from 9 planes on", "as before", "they stay where they are"
     static constexpr std::array<std::string_view, 4> who{"THEY", "IT", "SHE", "HE"};
-    const bool is_adverb = (word == "IN" && kinds_of(second)[static_cast<std::size_t>(WordKind::moving)]) ||
-                           (word == "ON" && (second == "PLANES" || second == "UP")) ||
-                           (word == "BEFORE" && second == "AS");
+    static const WordSet as{"AS", "LIKE", "WHAT", "FROM", "SAME"};
+    const auto compares = [&](const std::string& one) { return as.contains(one); };  // "as it was told before"
+    const auto is = [&](WordKind kind) { return kinds_of(second).test(static_cast<std::size_t>(kind)); };
+    const bool is_adverb = (word == "IN" && is(WordKind::moving)) ||
+                           (word == "ON" && (second == "PLANES" || second == "UP" || second.starts_with("CARR"))) ||
+                           (word == "BEFORE" && (is(WordKind::earlier) || is(WordKind::statement) ||
+                                                 std::ranges::any_of(ascii::parts(before), compares)));
     const bool is_verb = (word == "ARE" || word == "IS") && std::ranges::find(who, second) != who.end() &&
                          trimmed(before.substr(0, begin_of_last(before))).ends_with("WHERE");
     return !is_adverb && !is_verb && kinds_of(word)[static_cast<std::size_t>(WordKind::linking)];
