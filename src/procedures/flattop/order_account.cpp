@@ -480,9 +480,8 @@ class Account : private OrderText {
         if (!is_verb(at)) return true;
         if (arm_ == Arm::planes) {
             if (token.is_a(WordKind::launching) && !order_.launches && !order_.transfers) return false;
-            const bool is_there = is(at, "BACK") && leads_back(order_.moves);
-            const bool lands = token.is_a(WordKind::landing) && !is(at, "HOME") && !is_there;
-            if (lands && !order_.lands) return false;
+            const bool lands = token.is_a(WordKind::landing) && !is(at, "HOME");
+            if (lands && !order_.lands && !(is(at, "BACK") && leads_back(order_.moves))) return false;
         }
         const bool goes_on = at + 1 < end_ && tokens_[at + 1].is_word();
         const bool comes_back = token.is_a(WordKind::landing) && !order_.moves.empty() && !legs_behind(at);

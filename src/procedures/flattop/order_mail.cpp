@@ -1549,7 +1549,11 @@ class Divider {
             const Token& token = paragraph_->tokens[at];
             if (token.is("CAP") || token.is_any({WordKind::launching, WordKind::trigger})) return true;
         }
-        return false;
+        // "Wasp: ready CAP. Enterprise: nothing."
+        const bool of_base = !here_.empty() && names_.is_base(mail_read_.orders[here_.back()].unit);
+        return of_base && from + 1 < to && all_in(paragraph_->tokens, from, to, [](const Token& token) {
+                   return !token.is_word() || token.is_one({"NOTHING", "NONE"});
+               });
     }
 
     void read_without_subject(const Sentence& sentence, const std::string& text) {
