@@ -973,15 +973,19 @@ class Others : private OrderText {
         // "no launch for AF6"
         const bool sent =
             at > begin_ + 1 && is(at - 1, "FOR") && (is_any(at - 2, {WordKind::launching, WordKind::landing}));
-        if (((sends || sent) && flies) || (is(at - 1, "AFTER") && goes(named))) return false;
+        const bool anew = text_.rfind('\n', tokens_[at].from) + 1 > tokens_[at - 1].from;
+        if (((sends || sent) && flies) || ((anew || is(at - 1, "AFTER")) && goes(named, anew))) return false;
         return is_in(at - 1, like) || is_covered(at) ||
                is_any(at - 1, {WordKind::object, WordKind::instructing, WordKind::attacking, WordKind::shelling,
                                WordKind::shadowing, WordKind::landing, WordKind::launching, WordKind::parting,
                                WordKind::transferring});
     }
 
-    // "until after", and below it "TF11 N1": no case has a leg right behind its name.
-    bool goes(const std::optional<Mention>& named) const { return named && named->to < end_ && is_leg(named->to); }
+    // "until after TF11 N1", and below "over" "TF11 goes N1": said to the one that is named.
+    bool goes(const std::optional<Mention>& named, bool anew = false) const {
+        if (!named || named->to >= end_) return false;
+        return is_leg(named->to) || (anew && is_any(named->to, {WordKind::moving, WordKind::holding}));
+    }
 
     // "CAP, TF17, HI", "CAP abvoe TF17".
     bool is_covered(std::size_t at) const {

@@ -266,15 +266,14 @@ bool Vocabulary::links(std::string_view line) const {
     const std::string word = from_end(0);
     const std::string second = from_end(1);
     // "8 planes come in", "from 9 planes on", "as it was told before", "they stay where they are"
-    static const WordSet who{"THEY", "IT", "SHE", "HE"};
     static const WordSet as{"AS", "LIKE", "WHAT", "FROM", "SAME"};
-    const auto compares = [&](const std::string& one) { return as.contains(one); };
     const auto is = [&](WordKind kind) { return kinds_of(second).test(static_cast<std::size_t>(kind)); };
     const bool is_adverb =
         (word == "IN" && is(WordKind::moving)) ||
         (word == "ON" && (second == "PLANES" || second == "UP" || second.starts_with("CARR"))) ||
-        (word == "BEFORE" && (is(WordKind::earlier) || is(WordKind::statement) || std::ranges::any_of(said, compares)));
-    const bool is_verb = (word == "ARE" || word == "IS") && who.contains(second) && from_end(2).ends_with("WHERE");
+        (word == "BEFORE" && (is(WordKind::earlier) || is(WordKind::statement) ||
+                              std::ranges::any_of(said, [](const std::string& one) { return as.contains(one); })));
+    const bool is_verb = (word == "ARE" || word == "IS") && from_end(2).ends_with("WHERE");
     return !is_adverb && !is_verb && kinds_of(word)[static_cast<std::size_t>(WordKind::linking)];
 }
 

@@ -732,8 +732,7 @@ class OrderEntry {
         const Order& order = reading.order;
         if (order.task != "attack" && order.task != "shell" && order.task != "shadow") return;
         const Unit* friendly = find(names_->unit_called(order.target));
-        const Kinds kinds = vocabulary_.kinds_of(ascii::upper(order.target));  // "the airfield at M24"
-        const bool is_place = order.target.empty() || kinds.test(static_cast<std::size_t>(WordKind::base_word));
+        const bool is_place = order.target.empty() || ascii::upper(order.target).ends_with("FIELD");  // its airfield
         const auto there = is_place ? hex_called(order.target_hex, reading.unit) : std::nullopt;
         const bool seen = std::ranges::any_of(
             forces(ref_), [&](const Unit& enemy) { return there && read_hex(atlas_, enemy, "seen-hex") == there; });
