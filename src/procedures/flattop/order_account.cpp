@@ -359,10 +359,27 @@ class Account : private OrderText {
         if (!tokens_[at].is_word()) return true;
         if (!excused_[at] && !(is_leg_used(at) && is_level_used(at) && is_deed_used(at) && is_die_used(at)))
             return false;
-        if (is_unknown(at) && has_digit(at, at + 1)) return false;            // "search sow3"
+        if ((is_unknown(at) && has_digit(at, at + 1)) || is_stranger(at)) return false;  // "search sow3"
         if (is(at, "RESPECTIVELY") && order_.moves.size() > 1) return false;  // of several, or a way of each?
         return is_hex_used(at) && is_number_used(at) && are_numbers_used(at) && is_time_used(at) && is_same_used(at) &&
                is_end_of_deed(at) && is_no_used(at) && is_if_used(at) && !excepts(at) && !compares(at);
+    }
+
+    // "TF62 stays, gruper stays deep": of one whose name nobody knows.
+    bool is_stranger(std::size_t at) const {
+        const bool mixed = is_letter(tokens_[at].word.front()) && has_digit(at, at + 1) && tokens_[at].kinds.none();
+        const bool named = mixed && !move_at(at) && !is_hex(at) && !words_.means_anything(tokens_[at].word);
+        if (!named && !is_unknown(at)) return false;
+        const std::size_t from = at > 0 && is(at - 1, "THE") ? at - 1 : at;
+        const bool anew = from > 0 && text_.rfind('\n', tokens_[from].from) + 1 > tokens_[from - 1].from;
+        const bool opens = from > 0 && (anew || ends_piece(from - 1) || is(from - 1, "AND"));
+        std::size_t verb = at + 1;
+        while (is_in(verb, {":", "JUST", "STILL", "ALSO", "SIMPLY", "NOW"})) ++verb;
+        const bool acts =
+            is_any(verb, {WordKind::holding, WordKind::moving, WordKind::negation, WordKind::launching}) ||
+            is_in(verb, {"REPORT", "NO", "COMES"});
+        const bool is_so = anew && verb < end_ && (!words_.depth_of(tokens_[verb]).empty() || level_at(verb));
+        return opens && (acts || is_so) && !tokens_[at].word.ends_with("LY");
     }
 
     // "all carriers except Wasp", "but AF5", of its own name, or of a part of those that it is one of.
