@@ -32,6 +32,26 @@ class Answers(program.Case):
         units = program.run("--json", "session", "show", self.session).json()["units"]
         return next(one for one in units if one["id"] == unit)["fields"].get("path")
 
+    # ---- whom it attacks
+
+    def add_bombers(self):
+        self.add("base", "Henderson", "commander=U", "called=Henderson Field", "hex=M24", *NUMBERS)
+        self.add("air-formation", "AF1", "commander=U", "planes=B-17 6", "airborne=yes", "hex=M22", "level=HI", *NUMBERS)
+
+    def test_an_attack_on_its_own_side_is_doubtful(self):
+        self.add_bombers()
+        for target in "M24", "Henderson", "the airfield at M24", "M20":
+            self.assertEqual(ANSWER_MISSING, self.mail(f"AF1: attack {target}, HI").code, target)
+            waits = program.run("--json", "session", "show", self.session).json()["pending"]
+            self.assertIn("of its own side", json.dumps(waits), target)
+            self.succeed("session", "back", self.session)
+        self.assertEqual(DONE, self.mail("AF1: attack M25, HI").code)
+
+    def test_an_attack_where_an_enemy_was_seen_is_none_on_its_own_side(self):
+        self.add_bombers()
+        self.succeed("unit", "add", self.session, "task-force", "Goto", "side=ijn", "hex=M24", "seen-hex=M24")
+        self.assertEqual(DONE, self.mail("AF1: attack M24, HI").code)
+
     # ---- going back, then other answers
 
     def test_another_mail_after_going_back_a_step_is_played(self):

@@ -67,6 +67,11 @@ std::vector<hex::Leg> legs_of(const Moves& moves) {
     return legs;
 }
 
+bool leads_back(const Moves& moves) {
+    const std::vector<hex::Leg> legs = legs_of(moves);
+    return !legs.empty() && hex::Layout().walk({}, legs) == hex::Hex();
+}
+
 Moves way_between(const hex::Atlas& atlas, const hex::Hex& from, const hex::Hex& to) {
     Moves way;
     for (hex::Hex at = from; !(at == to);) {

@@ -27,6 +27,9 @@ int cost_of(const Moves& moves);  // in MP (8.11, 9.3)
 // The legs alone: where the moves lead.
 std::vector<hex::Leg> legs_of(const Moves& moves);
 
+// Whether they lead away, and to where they began.
+bool leads_back(const Moves& moves);
+
 // A shortest way, in as few legs as can be; none if it is the same hex.
 Moves way_between(const hex::Atlas& atlas, const hex::Hex& from, const hex::Hex& to);
 

@@ -359,10 +359,27 @@ class Account : private OrderText {
         if (!tokens_[at].is_word()) return true;
         if (!excused_[at] && !(is_leg_used(at) && is_level_used(at) && is_deed_used(at) && is_die_used(at)))
             return false;
-        if (is_unknown(at) && has_digit(at, at + 1)) return false;            // "search sow3"
+        if ((is_unknown(at) && has_digit(at, at + 1)) || is_stranger(at)) return false;  // "search sow3"
         if (is(at, "RESPECTIVELY") && order_.moves.size() > 1) return false;  // of several, or a way of each?
         return is_hex_used(at) && is_number_used(at) && are_numbers_used(at) && is_time_used(at) && is_same_used(at) &&
                is_end_of_deed(at) && is_no_used(at) && is_if_used(at) && !excepts(at) && !compares(at);
+    }
+
+    // "TF62 stays, gruper stays deep": of one whose name nobody knows.
+    bool is_stranger(std::size_t at) const {
+        const bool mixed = is_letter(tokens_[at].word.front()) && has_digit(at, at + 1) && tokens_[at].kinds.none();
+        const bool named = mixed && !move_at(at) && !is_hex(at) && !words_.means_anything(tokens_[at].word);
+        if (!named && !is_unknown(at)) return false;
+        const std::size_t from = at > 0 && is(at - 1, "THE") ? at - 1 : at;
+        const bool anew = from > 0 && text_.rfind('\n', tokens_[from].from) + 1 > tokens_[from - 1].from;
+        const bool opens = from > 0 && (anew || ends_piece(from - 1) || is(from - 1, "AND"));
+        std::size_t verb = at + 1;
+        while (is_in(verb, {":", "JUST", "STILL", "ALSO", "SIMPLY", "NOW"})) ++verb;
+        const bool acts =
+            is_any(verb, {WordKind::holding, WordKind::moving, WordKind::negation, WordKind::launching}) ||
+            is_in(verb, {"REPORT", "NO", "COMES"});
+        const bool is_so = anew && verb < end_ && (!words_.depth_of(tokens_[verb]).empty() || level_at(verb));
+        return opens && (acts || is_so) && !tokens_[at].word.ends_with("LY");
     }
 
     // "all carriers except Wasp", "but AF5", of its own name, or of a part of those that it is one of.
@@ -481,7 +498,7 @@ class Account : private OrderText {
         if (arm_ == Arm::planes) {
             if (token.is_a(WordKind::launching) && !order_.launches && !order_.transfers) return false;
             const bool lands = token.is_a(WordKind::landing) && !is(at, "HOME");
-            if (lands && !order_.lands) return false;
+            if (lands && !order_.lands && !(is(at, "BACK") && leads_back(order_.moves))) return false;
         }
         const bool goes_on = at + 1 < end_ && tokens_[at + 1].is_word();
         const bool comes_back = token.is_a(WordKind::landing) && !order_.moves.empty() && !legs_behind(at);
@@ -596,10 +613,11 @@ class Account : private OrderText {
         const Token& token = tokens_[at];
         if (arm_ == Arm::base && is(at, "BACK")) return true;
         if (at > 0 && is(at, "BACK") && tokens_[at - 1].word.starts_with("REPORT")) return true;
-        const bool comes_back = order_.lands && !order_.transfers;
+        const bool comes_back = (order_.lands && !order_.transfers) || leads_back(order_.moves);
         if (arm_ == Arm::planes && is(at, "BACK") && !comes_back && !takes_back_) return false;
         const bool way = !order_.moves.empty() || !order_.end.empty() || !order_.open_way.empty();
-        const bool returns = is(at, "BACK") && !order_.lands && !order_.moves.empty() && !legs_behind(at);
+        const bool returns =
+            is(at, "BACK") && !order_.lands && !comes_back && !order_.moves.empty() && !legs_behind(at);
         if (returns) return false;  // "N1, then back"
         if (is_in(at, {"TOWARD", "TOWARDS", "BACK"})) return way || order_.lands || order_.holds;
         if (token.is_a(WordKind::rest) && !takes_back_) return order_.like.empty() && order_.as_before;
@@ -972,11 +990,18 @@ class Others : private OrderText {
         // "no launch for AF6"
         const bool sent =
             at > begin_ + 1 && is(at - 1, "FOR") && (is_any(at - 2, {WordKind::launching, WordKind::landing}));
-        if ((sends || sent) && flies) return false;
+        const bool anew = text_.rfind('\n', tokens_[at].from) + 1 > tokens_[at - 1].from;
+        if (((sends || sent) && flies) || ((anew || is(at - 1, "AFTER")) && goes(named, anew))) return false;
         return is_in(at - 1, like) || is_covered(at) ||
                is_any(at - 1, {WordKind::object, WordKind::instructing, WordKind::attacking, WordKind::shelling,
                                WordKind::shadowing, WordKind::landing, WordKind::launching, WordKind::parting,
                                WordKind::transferring});
+    }
+
+    // "until after TF11 N1", and below "over" "TF11 goes N1": said to the one that is named.
+    bool goes(const std::optional<Mention>& named, bool anew = false) const {
+        if (!named || named->to >= end_) return false;
+        return is_leg(named->to) || (anew && is_any(named->to, {WordKind::moving, WordKind::holding}));
     }
 
     // "CAP, TF17, HI", "CAP abvoe TF17".
@@ -993,7 +1018,7 @@ class Others : private OrderText {
         if (is_a(at - 1, WordKind::contrast)) return named && is_in(named->to, may);
         // "goes on as ordered before the McFarland stays": where one order ends, and another begins
         const bool earlier = is(at - 1, "BEFORE") && at > begin_ + 1 && is_a(at - 2, WordKind::earlier);
-        if (earlier) return false;
+        if (earlier || goes(named)) return false;
         const bool as_soon = is_in(at - 1, {"AS", "CASE"});
         const bool that = is(at - 1, "THAT") && at > begin_ + 1;
         const bool why = is_a(at - 1, WordKind::reason) || (that && is_a(at - 2, WordKind::reason));

@@ -68,13 +68,12 @@ class Checker {
 
     // "N2 if possible, else N1", and not "nobody else".
     bool says_otherwise() const {
-        static const std::set<std::string, std::less<>> openers{"OR", "AND"};
         const Tokens tokens = unit_.vocabulary ? unit_.vocabulary->tokens_of(order_.text) : Tokens();
         for (std::size_t at = 0; at < tokens.size(); ++at) {
             if (tokens[at].is("OTHERWISE")) return true;
             if (!tokens[at].is("ELSE") || at == 0) continue;
             const Token& before = tokens[at - 1];
-            if (!before.is_word() || openers.contains(before.word) || unit_.vocabulary->way_of(before)) return true;
+            if (!before.is_word() || before.is_one({"OR", "AND"}) || unit_.vocabulary->way_of(before)) return true;
         }
         return false;
     }
@@ -266,16 +265,15 @@ class Checker {
 
     // "Launch and have a look around": where?
     void check_search() {
-        static const std::set<std::string, std::less<>> looking{"SEARCH", "SEARCHES", "LOOK",
-                                                                "LOOKS",  "SCOUT",    "SCOUTS"};
         const bool goes = !order_.moves.empty() || !order_.open_way.empty() || !order_.end.empty() || order_.holds ||
                           !order_.stays_at.empty() || !order_.like.empty() || !order_.target_hex.empty() ||
                           !order_.unclear.empty() || !unit_.path.empty();
         if (goes || !order_.launches || unit_.arm != Arm::planes || !unit_.vocabulary) return;
         for (const std::string& words : order_.instructions) {
             const Tokens tokens = unit_.vocabulary->tokens_of(words);
-            const bool looks =
-                std::ranges::any_of(tokens, [](const Token& token) { return looking.contains(token.word); });
+            const bool looks = std::ranges::any_of(tokens, [](const Token& token) {
+                return token.is_one({"SEARCH", "SEARCHES", "LOOK", "LOOKS", "SCOUT", "SCOUTS"});
+            });
             if (looks) return add(Doubt::Kind::missing, "where it searches", words);
         }
     }

@@ -2384,8 +2384,11 @@ class Reader : private OrderText {
         if (lands_later(at_)) return true;
         if (only_prepares(at_)) order_.unclear.push_back(words(at_ - 1, at_ + 1));
         const bool there_and_back = is(at_, "BACK") && at_ > begin_ && is(at_ - 1, "AND");
-        if (there_and_back && (at_ + 1 >= end_ || !tokens_[at_ + 1].is_word())) {  // "escort AF12 all the way and back"
-            order_.lands = true;
+        if (there_and_back && (at_ + 1 >= end_ || !tokens_[at_ + 1].is_word())) {
+            // "escort AF12 all the way and back": to its base; and in the air perhaps to where it was.
+            const bool closed = leads_back(order_.moves);  // it is there already
+            if (whom_.is_grounded == closed && !order_.lands) order_.unclear.push_back(words(at_ - 1, at_ + 1));
+            order_.lands = order_.lands || (whom_.is_grounded && !closed);
             ++at_;
             return true;
         }

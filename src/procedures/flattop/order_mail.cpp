@@ -1185,8 +1185,6 @@ class Divider {
         const Tokens& tokens = paragraph_->tokens;
         const auto subject = names_.subject(tokens, next.from, next.to);
         if (!paragraph_->begins_line[sentence.from] || !paragraph_->begins_line[next.from] || !subject) return false;
-        static constexpr std::array tasks{"ATTACKS", "CAP",   "LANDINGS", "LAUNCHES", "MISSIONS",
-                                          "PATROLS", "READY", "SEARCHES", "STRIKES"};
         int brackets = 0;
         bool says = false;
         bool has_task = false;
@@ -1196,9 +1194,9 @@ class Divider {
             if (is(tokens, at, ")")) --brackets;
             if (brackets > 0 || !tokens[at].is_word() || is_list_mark(tokens[at])) continue;
             if (!tokens[at].is_a(WordKind::heading)) return false;
-            const auto is_this = [&](const char* task) { return tokens[at].is(task); };
             says = true;
-            has_task = has_task || std::ranges::any_of(tasks, is_this);
+            has_task = has_task || tokens[at].is_one({"ATTACKS", "CAP", "LANDINGS", "LAUNCHES", "MISSIONS", "PATROLS",
+                                                      "READY", "SEARCHES", "STRIKES"});
             ready = ready || (is(tokens, at, "READY") && is(tokens, at + 1, "CAP"));
         }
         if (!says) return false;
@@ -1243,24 +1241,21 @@ class Divider {
     // thing.
     std::size_t others_hold_at(std::size_t from, std::size_t to) const {
         const Tokens& tokens = paragraph_->tokens;
-        static constexpr std::array<std::string_view, 9> more{"PUT", "STILL", "HERE", "WHERE", "THEY",
-                                                              "ARE", "TIGHT", "FAST", "ALL"};
-        static constexpr std::array<std::string_view, 6> whose{"THE", "ALL", "MY", "OUR", "AND", "UNITS"};
-        const auto is_one_of = [&](std::size_t at, const auto& words) {
-            return at < to && std::ranges::find(words, tokens[at].word) != words.end();
-        };
+        static const WordSet more{"PUT", "STILL", "HERE", "WHERE", "THEY", "ARE", "TIGHT", "FAST", "ALL"};
+        static const WordSet whose{"THE", "ALL", "MY", "OUR", "AND", "UNITS"};
         for (std::size_t at = from; at < to; ++at) {
             const bool otherwise = is(tokens, at, "ELSE") && (at == from || !tokens[at - 1].is_a(WordKind::all));
             if (!tokens[at].is_a(WordKind::rest) || otherwise) continue;
             std::size_t verb = at + 1;
-            while (is_one_of(verb, whose)) ++verb;
+            while (verb < to && is_one_of(tokens, verb, whose)) ++verb;
             const bool holds = verb < to && tokens[verb].is_a(WordKind::holding);
             const bool nothing = is(tokens, verb, "NO") && is(tokens, verb + 1, "MOVE");
             std::size_t end = nothing ? verb + 2 : verb + 1;
-            while (end < to && (!tokens[end].is_word() || is_one_of(end, more))) ++end;
+            while (end < to && (!tokens[end].is_word() || is_one_of(tokens, end, more))) ++end;
             if ((!holds && !nothing) || end < to) continue;
             std::size_t begin = at;
-            while (begin > from && (is_one_of(begin - 1, whose) || tokens[begin - 1].is_a(WordKind::all))) --begin;
+            while (begin > from && (is_one_of(tokens, begin - 1, whose) || tokens[begin - 1].is_a(WordKind::all)))
+                --begin;
             const bool opens = begin == from || !tokens[begin - 1].is_word();
             return opens ? begin : to;
         }
@@ -1549,7 +1544,11 @@ class Divider {
             const Token& token = paragraph_->tokens[at];
             if (token.is("CAP") || token.is_any({WordKind::launching, WordKind::trigger})) return true;
         }
-        return false;
+        // "Wasp: ready CAP. Enterprise: nothing."
+        const bool of_base = !here_.empty() && names_.is_base(mail_read_.orders[here_.back()].unit);
+        return of_base && from + 1 < to && all_in(paragraph_->tokens, from, to, [](const Token& token) {
+                   return !token.is_word() || token.is_one({"NOTHING", "NONE"});
+               });
     }
 
     void read_without_subject(const Sentence& sentence, const std::string& text) {

@@ -334,13 +334,13 @@ std::optional<Mention> Names::planes_at(const Tokens& tokens, std::size_t at, st
 }
 
 std::size_t Names::behind_so_does(const Tokens& tokens, std::size_t at, std::size_t end) const {
-    static constexpr std::array<std::string_view, 10> does{"DO",   "DOES", "WILL", "SHALL", "SHOULD",
-                                                           "MUST", "IS",   "ARE",  "CAN",   "WOULD"};
     constexpr std::size_t most_signs = 4;  // in a row of thousands they begin nothing
     std::size_t name = at;
     while (name < std::min(end, at + most_signs) && (is_sign(tokens[name]) || is(tokens, name, "AND"))) ++name;
     if (!is(tokens, name, "SO") && !is(tokens, name, "NEITHER") && !is(tokens, name, "NOR")) return at;
-    if (std::ranges::find(does, name + 1 < end ? tokens[name + 1].word : "") == does.end()) return at;
+    const bool does = name + 1 < end && tokens[name + 1].is_one({"DO", "DOES", "WILL", "SHALL", "SHOULD", "MUST", "IS",
+                                                                 "ARE", "CAN", "WOULD"});
+    if (!does) return at;
     name += 2;
     const std::size_t bare = is(tokens, name, "THE") || is(tokens, name, "MY") ? name + 1 : name;
     std::optional<Mention> mention = mention_at(tokens, bare, end);
@@ -539,18 +539,14 @@ bool Names::is_way_to_base(const Tokens& tokens, std::size_t from, const Mention
 // Whether what follows tells the unit something: a colon, a leg, a verb.
 bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t end) const {
     std::size_t at = mention.to;
-    while (at < end &&
-           (is(tokens, at, "PLEASE") || is(tokens, at, "NOW") || is(tokens, at, "ALSO") || is(tokens, at, "THEN") ||
-            is(tokens, at, "JUST") || is(tokens, at, "SIMPLY") || is(tokens, at, "STILL")))
-        ++at;
+    while (at < end && tokens[at].is_one({"PLEASE", "NOW", "ALSO", "THEN", "JUST", "SIMPLY", "STILL"})) ++at;
     if (at >= end) return false;
     const Token& next = tokens[at];
     if (next.is(":") || next.is("-") || next.is("--")) return true;
-    static constexpr std::array<WordKind, 13> tells{
-        WordKind::moving,    WordKind::holding,  WordKind::orbiting,   WordKind::attacking,    WordKind::shelling,
-        WordKind::shadowing, WordKind::landing,  WordKind::launching,  WordKind::transferring, WordKind::modal,
-        WordKind::same,      WordKind::negation, WordKind::instructing};
-    if (std::ranges::any_of(tells, [&](WordKind kind) { return next.is_a(kind); })) return true;
+    if (next.is_any({WordKind::moving, WordKind::holding, WordKind::orbiting, WordKind::attacking, WordKind::shelling,
+                     WordKind::shadowing, WordKind::landing, WordKind::launching, WordKind::transferring,
+                     WordKind::modal, WordKind::same, WordKind::negation, WordKind::instructing}))
+        return true;
     if (vocabulary_.way_of(next) || looks_like_hex(next)) return true;
     const bool flies = !mention.units.empty() && is_planes(mention.units.front());
     const bool covers =
@@ -560,9 +556,7 @@ bool Names::speaks_to(const Tokens& tokens, const Mention& mention, std::size_t 
     const bool at_level =
         at + 1 < end && (is(tokens, at, "AT") || is(tokens, at, "ON")) &&
         (!vocabulary_.level_of(tokens[at + 1]).empty() || !vocabulary_.depth_of(tokens[at + 1]).empty());
-    static constexpr std::array<std::string_view, 8> depths{"DIVE",  "DIVES",  "SUBMERGE", "SUBMERGES",
-                                                            "CLIMB", "CLIMBS", "DESCEND",  "DESCENDS"};
-    if (std::ranges::find(depths, next.word) != depths.end()) return true;
+    if (next.is_one({"DIVE", "DIVES", "SUBMERGE", "SUBMERGES", "CLIMB", "CLIMBS", "DESCEND", "DESCENDS"})) return true;
     if (at_level || next.is_a(WordKind::rising)) return true;
     const bool counts = vocabulary_.number_of(next) && at + 1 < end;
     return counts || !vocabulary_.level_of(next).empty() || !vocabulary_.depth_of(next).empty();
@@ -607,16 +601,11 @@ std::optional<Mention> Names::denied_at(const Tokens& tokens, std::size_t at, st
 // Behind what the writer says of himself: "I want both in one place before it starts, so TF1 stays".
 std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t from, std::size_t end) const {
     if (std::optional<Subject> found = subject_at(tokens, from, end)) return found;
-    static constexpr std::array<std::string_view, 5> joins{"SO", "AND", "BUT", "THEN", "THE"};
-    static constexpr std::array<std::string_view, 4> others{"IT", "SHE", "HE", "THEY"};
-    const auto is_in = [&](std::size_t at, const auto& words) {
-        return std::ranges::find(words, tokens[at].word) != words.end();
-    };
     bool tells = false;
     for (std::size_t at = from; at < end && !tokens[from].is_a(WordKind::condition); ++at) {
         if (const std::optional<Mention> mention = mention_at(tokens, at, end)) {
             std::size_t begin = at;
-            while (begin > from && is_in(begin - 1, joins)) --begin;
+            while (begin > from && tokens[begin - 1].is_one({"SO", "AND", "BUT", "THEN", "THE"})) --begin;
             const bool opens =
                 begin < at || (begin > from && is_sign(tokens[begin - 1]) && !is(tokens, begin - 1, "("));
             if (!tells || !opens || !speaks_to(tokens, *mention, end)) return {};
@@ -625,7 +614,7 @@ std::optional<Names::Subject> Names::subject(const Tokens& tokens, std::size_t f
         tells = tells || tokens[at].is_a(WordKind::statement);
         const bool is_talk = tokens[at].is_any({WordKind::negation, WordKind::condition, WordKind::statement}) ||
                              !is_weighty(tokens, at, end);
-        if (!is_talk || is_in(at, others)) return {};
+        if (!is_talk || tokens[at].is_one({"IT", "SHE", "HE", "THEY"})) return {};
     }
     return {};
 }

@@ -261,22 +261,19 @@ Vocabulary::Plain Vocabulary::plain_of(std::string_view text) const {
 }
 
 bool Vocabulary::links(std::string_view line) const {
-    const std::string words = upper(trimmed(line));
-    const auto begin_of_last = [](std::string_view text) {
-        const std::size_t blank = text.find_last_of(" \t");
-        return blank == std::string::npos ? 0 : blank + 1;
-    };
-    const std::size_t last = begin_of_last(words);
-    const std::string word = words.substr(last);
-    const std::string before = trimmed(words.substr(0, last));
-    const std::string second = before.substr(begin_of_last(before));
-    // "8 planes come in", "from 9 planes on", "as before", "they stay where they are"
-    static constexpr std::array<std::string_view, 4> who{"THEY", "IT", "SHE", "HE"};
-    const bool is_adverb = (word == "IN" && kinds_of(second)[static_cast<std::size_t>(WordKind::moving)]) ||
-                           (word == "ON" && (second == "PLANES" || second == "UP")) ||
-                           (word == "BEFORE" && second == "AS");
-    const bool is_verb = (word == "ARE" || word == "IS") && std::ranges::find(who, second) != who.end() &&
-                         trimmed(before.substr(0, begin_of_last(before))).ends_with("WHERE");
+    const std::vector<std::string> said = ascii::parts(upper(line));
+    const auto from_end = [&](std::size_t i) { return i < said.size() ? said[said.size() - 1 - i] : std::string(); };
+    const std::string word = from_end(0);
+    const std::string second = from_end(1);
+    // "8 planes come in", "from 9 planes on", "as it was told before", "they stay where they are"
+    static const WordSet as{"AS", "LIKE", "WHAT", "FROM", "SAME"};
+    const auto is = [&](WordKind kind) { return kinds_of(second).test(static_cast<std::size_t>(kind)); };
+    const bool is_adverb =
+        (word == "IN" && is(WordKind::moving)) ||
+        (word == "ON" && (second == "PLANES" || second == "UP" || second.starts_with("CARR"))) ||
+        (word == "BEFORE" && (is(WordKind::earlier) || is(WordKind::statement) ||
+                              std::ranges::any_of(said, [](const std::string& one) { return as.contains(one); })));
+    const bool is_verb = (word == "ARE" || word == "IS") && from_end(2).ends_with("WHERE");
     return !is_adverb && !is_verb && kinds_of(word)[static_cast<std::size_t>(WordKind::linking)];
 }
 

@@ -478,6 +478,7 @@ class OrderEntry {
         check_base(reading, doubt);
         check_stay(reading, doubt);
         check_cap_landing(reading, doubt);
+        check_friends(reading, doubt);
         check_speed(reading, doubt);
         check_submarine(reading, doubt);
         check_ready_cap(reading, doubt);
@@ -723,6 +724,23 @@ class OrderEntry {
         if (!order.target.empty()) return {};
         const std::optional<hex::Hex> here = known_place_of(ref_, atlas_, reading.unit);
         return here ? std::optional(atlas_.walk(*here, legs_of(order.moves))) : std::nullopt;
+    }
+
+    // "attack M24", "shell Henderson Field", where its own side is, and nobody has seen an enemy.
+    template <typename Add>
+    void check_friends(const Reading& reading, const Add& doubt) const {
+        const Order& order = reading.order;
+        if (order.task != "attack" && order.task != "shell" && order.task != "shadow") return;
+        const Unit* friendly = find(names_->unit_called(order.target));
+        const bool is_place = order.target.empty() || ascii::upper(order.target).ends_with("FIELD");  // its airfield
+        const auto there = is_place ? hex_called(order.target_hex, reading.unit) : std::nullopt;
+        const bool seen = std::ranges::any_of(
+            forces(ref_), [&](const Unit& enemy) { return there && read_hex(atlas_, enemy, "seen-hex") == there; });
+        for (const Unit& unit : units_) {
+            const bool stays = there && !seen && (unit.type == "base" || fights(unit));
+            if (stays && known_place_of(ref_, atlas_, unit) == there) friendly = &unit;
+        }
+        if (friendly) doubt(Doubt::Kind::unclear, fmt::format("its target is {}, of its own side", name_of(*friendly)));
     }
 
     std::optional<hex::Hex> hex_called(const std::string& label, const Unit& unit) const {
