@@ -369,7 +369,7 @@ class Account : private OrderText {
     bool is_stranger(std::size_t at) const {
         const bool mixed = is_letter(tokens_[at].word.front()) && has_digit(at, at + 1) && tokens_[at].kinds.none();
         const bool named = mixed && !move_at(at) && !is_hex(at) && !words_.means_anything(tokens_[at].word);
-        if (!named && !is_unknown(at)) return false;
+        if ((!named && !is_unknown(at)) || is_level_word(at)) return false;
         const std::size_t from = at > 0 && is(at - 1, "THE") ? at - 1 : at;
         const bool anew = from > 0 && text_.rfind('\n', tokens_[from].from) + 1 > tokens_[from - 1].from;
         const bool opens = from > 0 && (anew || ends_piece(from - 1) || is(from - 1, "AND"));
