@@ -65,7 +65,7 @@ struct Table : test::Sample {
     // As it is on the screen; kept where somebody wants to see it.
     QImage picture(const QString& name) {
         test::settle();
-        const QImage image = table.grab().toImage();
+        QImage image = table.grab().toImage();
         const QString kept_in = qEnvironmentVariable("FLAGPLOT_PICTURES");
         if (!kept_in.isEmpty() && !name.isEmpty())
             image.save(QStringLiteral("%1/%2-%3x%4.png").arg(kept_in, name).arg(image.width()).arg(image.height()));
