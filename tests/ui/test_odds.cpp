@@ -81,14 +81,21 @@ struct Looked : Game {
 constexpr int totals = 0;
 constexpr int label = 1;
 
+// The first that is shown, or the first at all.
+const SheetView& list_of(const QWidget& widget) {
+    const auto lists = widget.findChildren<SheetView*>();
+    const auto shown = std::ranges::find_if(lists, [](const SheetView* one) { return one->isVisible(); });
+    return shown == lists.end() ? *lists.front() : **shown;
+}
+
 QModelIndex cell(const QWidget& widget, int line, int column) {
-    return widget.findChild<SheetView*>()->model()->index(line, column);
+    return list_of(widget).model()->index(line, column);
 }
 
 // "33.3 % Hit": the lines of a list, headings with their words alone.
 QStringList lines_of(const QWidget& widget) {
     QStringList lines;
-    const auto* const list = widget.findChild<SheetView*>();
+    const SheetView* const list = &list_of(widget);
     const int chance = list->model()->columnCount() - 2;  // before the bar
     for (int line = 0; line < list->lines(); ++line) {
         const bool is_heading = list->columnSpan(line, 0) > 1;
@@ -311,12 +318,10 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     where_z2_goes->setFocus();
     QCoreApplication::processEvents();
     CHECK(pictures() == QStringList{"Odds: Fleet Z2: Direction", "Odds: Fleet Z2: Fleet Speed"});
-    where_z2_goes->setText(QStringLiteral("Rabaul"));  // no way of the map: the results in words
+    where_z2_goes->setText(QStringLiteral("Rabaul"));  // no way of the map: the speeds stay, without a rose
     QTest::keyClick(where_z2_goes, Qt::Key_Space);
-    CHECK(pictures().isEmpty());
-    CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Fleet Speed")));
-    CHECK(lines_of(*odds) == QStringList{"50 % Full Speed", "30 % Half Speed", "15 % One Zone", "5 % No Movement"});
-    CHECK(cell(*odds, 1, totals).data().toString() == QStringLiteral("11-16"));
+    CHECK(pictures() == QStringList{"Odds: Fleet Z2: Fleet Speed"});
+    CHECK(says(*odds, QStringLiteral("It names no way of the map.")));
     while (sample.document.pending() && !sample.document.pending()->asks_faces()) {
         QString refused;
         REQUIRE(sample.document.answer({sample.document.pending()->key, {}, {}}, refused));

@@ -533,6 +533,23 @@ TEST_CASE_METHOD(InRoster, "a unit is added with what it must have") {
     CHECK(view().currentIndex().data().toString() == QStringLiteral("Z9"));
 }
 
+TEST_CASE_METHOD(InRoster, "who comes to a side by Tab goes on to the field behind it") {
+    button("Add fleet")->click();
+    auto* dialog = roster.findChild<QDialog*>();
+    REQUIRE(dialog);
+    dialog->activateWindow();
+    REQUIRE(QTest::qWaitFor([&] { return dialog->isActiveWindow(); }));
+    const auto press = [&](Qt::Key key) {
+        QTest::keyClick(QApplication::focusWidget(), key);
+        QCoreApplication::processEvents();
+    };
+    const auto focused = [] { return QApplication::focusWidget()->accessibleName(); };
+    press(Qt::Key_Tab);
+    REQUIRE(focused().startsWith(QStringLiteral("Side")));
+    press(Qt::Key_1);
+    CHECK(focused() == QStringLiteral("Mission"));
+}
+
 TEST_CASE_METHOD(InRoster, "what is wrong with a unit isn't said any more once it is typed otherwise") {
     button("Add fleet")->click();
     auto* dialog = roster.findChild<QDialog*>();

@@ -216,7 +216,7 @@ void AtTable::go_on(bool by_enter) {
             return leave();
         case Scene::Kind::next:
             if (!left_undone(document_, step_).empty()) leave();
-            return step_.press_primary();
+            return step_.form() ? step_.press_primary() : step_.go_next();
         case Scene::Kind::dice:
             return step_.form()->take_at_hand();
         case Scene::Kind::field:

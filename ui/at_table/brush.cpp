@@ -240,7 +240,8 @@ void TableBrush::base(const Scene& scene) {
     const double pitch = std::min(200.0, (layout_.foot - 30 - top) / lines);
     const double width = (layout_.size.width() - 2 * margin - (columns - 1) * 64) / columns;
     for (int i = 0; i < count; ++i) {
-        const double x = margin + i / lines * (width + 64);
+        const int column = i / lines;
+        const double x = margin + column * (width + 64);
         card({x, top + i % lines * pitch, width, pitch - 24}, scene.cards[static_cast<std::size_t>(i)],
              scene.whose.side);
     }
@@ -458,8 +459,9 @@ void TableBrush::foot(const Scene& scene) {
         const int columns = layout_.is_upright ? 4 : 2;
         const double width = layout_.keys.width() / columns;
         const double right = layout_.keys.left() + (i % columns + 1) * width - 8;
-        line(right - width_of(key, of_keys, false), layout_.keys.top() + 23 + i / columns * 44.0, key, of_keys, false,
-             muted_, right + 1);
+        const int row = i / columns;
+        line(right - width_of(key, of_keys, false), layout_.keys.top() + 23 + row * 44.0, key, of_keys, false, muted_,
+             right + 1);
     }
 }
 

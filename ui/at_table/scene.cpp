@@ -119,6 +119,7 @@ void show_next(Scene& scene, const Document& document, const StepPane& step) {
     scene.kind = Scene::Kind::next;
     scene.large = step.primary_label();
     if (scene.large.isEmpty()) return show_elsewhere(scene, step.next_label());  // the game is over
+    scene.large = step.next_label();  // whoever moves counters on a printed map isn't asked for those on the plot
     scene.button = u"Go on"_s;
     scene.words = last_roll(document.session());
     const std::vector<session::Due> left = left_undone(document, step);
@@ -211,7 +212,7 @@ void show_form(Scene& scene, const Document& document, StepPane& step, const Typ
 std::optional<OrderAtHand> order_next(const Document& document, const StepPane& step) {
     const std::vector<session::Due>& due = document.what_is_due(false);
     const bool is_due = std::ranges::find(due, session::Due::What::order, &session::Due::what) != due.end();
-    return is_due ? step.worksheet().at_hand_alone() : std::nullopt;
+    return is_due || step.next_is_order() ? step.worksheet().at_hand_alone() : std::nullopt;
 }
 
 QString with_end(const QString& words) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QEvent>
+#include <QResizeEvent>
 
 namespace flagplot::ui {
 

@@ -403,9 +403,10 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
     const auto* const spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     const auto* const combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
     const bool has_frame = (spin && spin->frame) || (combo && combo->frame);
-    if (bar)
+    if (bar) {
         return paint_scroll_bar(*painter, *bar, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget),
                                 widget);
+    }
     if (!has_frame && !combo) return QProxyStyle::drawComplexControl(control, option, painter, widget);
     const bool is_wrong = widget && is_marked_as_wrong(*widget);
     const bool is_seen = has_frame || is_wrong || shows_focus(*option);  // else it is its words alone

@@ -247,7 +247,8 @@ void Finder::open_chosen() {
     const auto offered = std::span(all_).last(openers_.size());
     const auto place =
         std::ranges::find(offered, found_[static_cast<std::size_t>(line)], [](const Findable& one) { return &one; });
-    const std::function<void()> opener = place == offered.end() ? nullptr : openers_[place - offered.begin()];
+    const std::function<void()> opener =
+        place == offered.end() ? nullptr : openers_[static_cast<std::size_t>(place - offered.begin())];
     leave();  // it forgets what was found
     opener ? opener() : emit chosen(found.what, found.id);
 }

@@ -1214,6 +1214,7 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
     const bool is_shortcut = here == cells_.end() && watched != button_;
     if (is_shortcut && !(is_enter(key) && (key.modifiers() & Qt::ControlModifier))) return false;
     if (key.key() == Qt::Key_Shift) return false;  // a sign follows, or whatever it is
+    if (is_enter(key) || key.key() == Qt::Key_Tab) walks_ = key.key() == Qt::Key_Tab;
     const bool has_jumped = std::exchange(has_jumped_, false);
     QWidget* const die = std::exchange(typed_in_, qobject_cast<QWidget*>(watched));
     if (has_jumped && is_of_die_before(die, key)) {
@@ -1325,12 +1326,12 @@ void FormView::go_on_by_itself(const FieldEditor* from) {
     if (!has_next) button_->setFocus(Qt::OtherFocusReason);
 }
 
-// From what a key completed: of a series to the next field that waits, in a grid to that of the next such row. Where
-// none does, the focus stays.
+// From what a key completed: of a series to the next field that waits, or, for who came by Tab, to the next one; in a
+// grid to that of the next such row. Where none does, the focus stays.
 void FormView::go_on_to_waiting(const FieldEditor& from) {
     const auto is_next = [&](const Cell& cell) {
         const bool is_meant = form_.grid ? cell.editor->field().id == from.field().id : !form_.series.anew.empty();
-        return is_meant && !cell.editor->isHidden() && waits_to_be_filled(cell);
+        return is_meant && !cell.editor->isHidden() && (waits_to_be_filled(cell) || (walks_ && !form_.grid));
     };
     if (focus_first_of(cell_of(&from) + 1, cells_.cend(), is_next)) has_jumped_ = true;
 }

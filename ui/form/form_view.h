@@ -269,6 +269,7 @@ class FormView : public QWidget {
     QString last_words_;          // the same, where nobody plots after it
     bool was_tried_ = false;      // to answer: what is missing is marked since then
     bool has_jumped_ = false;     // the focus, by itself, with the key before
+    bool walks_ = false;          // from field to field, by Tab
     QPointer<QWidget> typed_in_;  // by that key
     Seen seen_;
 };

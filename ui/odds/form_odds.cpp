@@ -131,7 +131,8 @@ void FormOdds::fill_panel(const QString& title, QWidget* chips, const std::vecto
     title_->setText(title);
     title_->setHidden(title.isEmpty());
     if (chips && column_->indexOf(chips) < 0) column_->insertWidget(1, chips);
-    kept_height_ = std::max(kept_height_, sizeHint().height());
+    constexpr int lines = 12;  // as many as the fullest of them needs
+    kept_height_ = std::max({kept_height_, sizeHint().height(), lines * fontMetrics().height()});
     setMinimumHeight(row_->direction() == QBoxLayout::LeftToRight ? kept_height_ : 0);  // else as high as the form
 }
 

@@ -131,7 +131,10 @@ Roster::Roster(Document& document, QWidget* parent)
     rebuild();
 }
 
-Roster::~Roster() = default;
+// What is taken away lays out what is left, which asks nothing of the kinds that are going.
+Roster::~Roster() {
+    kind_ = nullptr;
+}
 
 // ---- parts
 

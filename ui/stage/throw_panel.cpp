@@ -34,7 +34,7 @@ ThrowPanel::ThrowPanel(QWidget* parent) : QWidget(parent) {
 }
 
 QSize ThrowPanel::minimumSizeHint() const {
-    return {letters(40), letters(30)};
+    return {letters(30), letters(20)};
 }
 
 void ThrowPanel::show_throw(const rulebook::Rules& rules, const Throw& at_hand) {

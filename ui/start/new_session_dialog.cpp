@@ -551,8 +551,8 @@ void NewSessionDialog::say_printed() {
     std::size_t chosen = now.readings.size();
     for (const rulebook::Fact* fact : facts_where(false)) ++(now.facts.contains(fact->field.id) ? chosen : settings);
     QStringList parts;
-    if (settings > 0) parts += text(ascii::counted(settings, "more setting", "more settings"));
-    if (as_printed > 0) parts += text(ascii::counted(as_printed, "ruling", "rulings"));
+    if (settings > 0) parts += text(ascii::counted(static_cast<long long>(settings), "more setting", "more settings"));
+    if (as_printed > 0) parts += text(ascii::counted(static_cast<long long>(as_printed), "ruling", "rulings"));
     QStringList words;
     if (!parts.isEmpty())
         words +=

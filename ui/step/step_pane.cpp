@@ -692,7 +692,7 @@ void StepPane::add_passing_over(QMenu& menu) {
 // counters that still stand where they stood are named once.
 StepPane::Next StepPane::next() {
     using session::Due;
-    if (!onward_.act || onward_.plays) return onward_;  // also where no session is open
+    if (!document_.is_open() || !onward_.act || onward_.plays) return onward_;
     const session::Session& session = document_.session();
     if (!session::has_ticks(session)) return onward_;
     const std::vector<Due> left = document_.what_is_asked(true);

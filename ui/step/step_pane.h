@@ -83,6 +83,7 @@ class StepPane : public QWidget {
     void go_next();
     // What the one primary button does, the form's or the pane's own, for what shows one thing at a time elsewhere.
     QString primary_label() const;  // empty: there is none
+    bool next_is_order() const { return !form_ && next_.is_order; }
     void press_primary();
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
     void cancel();
