@@ -323,7 +323,13 @@ TEST_CASE("Other sessions are opened at the end of their heading's line, whether
         CHECK(place("A sample, to try").right() < page.width());
         CHECK(place("A sample, to try").right() > page.width() - 2 * px(24));
     }
-    CHECK(place("Open Coral Sea, May 1942").y() > place("Open a session…").bottom());
+    // Its name goes on with what is open in it, once that was read.
+    const QStringList all = names_in(page);
+    const auto card = std::ranges::find_if(
+        all, [](const QString& name) { return name.startsWith(QStringLiteral("Open Coral Sea, May 1942")); });
+    REQUIRE(card != all.end());
+    const auto* const other = named(page, *card);
+    CHECK(other->mapTo(&page, QPoint()).y() > place("Open a session…").bottom());
 }
 
 TEST_CASE("A sample is chosen in a menu", "[start]") {

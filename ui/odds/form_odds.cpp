@@ -132,13 +132,16 @@ void FormOdds::fill_panel(const QString& title, QWidget* chips, const std::vecto
     title_->setHidden(title.isEmpty());
     if (chips && column_->indexOf(chips) < 0) column_->insertWidget(1, chips);
     constexpr int lines = 12;  // as many as the fullest of them needs
-    kept_height_ = std::max({kept_height_, sizeHint().height(), lines * fontMetrics().height()});
-    setMinimumHeight(row_->direction() == QBoxLayout::LeftToRight ? kept_height_ : 0);  // else as high as the form
+    if (!has_no_way_) kept_height_ = std::max({kept_height_, sizeHint().height(), lines * fontMetrics().height()});
+    const bool is_row = row_->direction() == QBoxLayout::LeftToRight;
+    setMinimumHeight(is_row ? kept_height_ : 0);  // else as high as the form
+    setMaximumHeight(is_row && has_no_way_ ? kept_height_ : QWIDGETSIZE_MAX);
 }
 
 void FormOdds::begin() {
     kept_height_ = 0;
     setMinimumHeight(0);
+    setMaximumHeight(QWIDGETSIZE_MAX);
     title_->hide();
     hide();
 }
@@ -184,6 +187,7 @@ void FormOdds::show_targets(const rulebook::Rules* rules, const std::vector<refe
     if (are_pictures_) kept_height_ = std::max(kept_height_, 1);  // fill_panel() says how much
     if (kept_height_ == 0) {
         setMinimumHeight(0);
+        setMaximumHeight(QWIDGETSIZE_MAX);
         title_->hide();
     }
     strips_->parentWidget()->setVisible(kept_height_ > 0);
