@@ -160,7 +160,7 @@ class ChipArea : public FittingArea {
 
   protected:
     int least_height() const override {
-        return fontMetrics().height() > most_for_a_line ? letters(2) : widget()->minimumSizeHint().height();
+        return fontMetrics().height() > most_for_a_line ? letters(1) : widget()->minimumSizeHint().height();
     }
 
   private:
@@ -283,7 +283,7 @@ void FormView::take_back_chips() {
 }
 
 void FormView::keep_from_edges(int beside) {
-    above_->setContentsMargins(beside, 0, beside, progress_ && !progress_->isHidden() ? px(8) : 0);
+    above_->setContentsMargins(beside, 0, beside, progress_ && !progress_->isHidden() ? 6 : 0);
     const bool ends_with_rows = form_.grid && form_.pair_columns.empty() && form_.also.empty();
     below_->setContentsMargins(beside, 0, beside, ends_with_rows ? 0 : px(6));  // rows go on to the line below them
     area_->widget()->layout()->setContentsMargins(beside, form_.grid ? px(6) : 0, beside, px(6));
@@ -354,7 +354,7 @@ void FormView::make_progress() {
     }
     progress_ = named(new QProgressBar(this), u"Dice typed"_s);
     progress_->setTextVisible(false);
-    progress_->setFixedHeight(px(8));
+    progress_->setFixedHeight(6);
     progress_->setRange(0, all);
     progress_->setVisible(all >= least_of_bar);
     above_->addWidget(progress_);

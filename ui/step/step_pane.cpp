@@ -243,7 +243,7 @@ QWidget& StepPane::give_phases() {
 // Beside pages it is as high as theirs.
 void StepPane::fit_foot() {
     const bool is_beside = !below_phases_->isHidden();
-    foot_place_->setContentsMargins(0, px(9), 0, 0);
+    foot_place_->setContentsMargins(0, 8, 0, 0);
     asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(2) : 0);
     for (QWidget* const button : QWidgetList{leave_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
     for (QWidget* const cover : {beginning_, aside_}) {
@@ -784,7 +784,7 @@ void StepPane::arrange() {
     const bool is_short = form_ && !is_alone && !takes_room && told_->currentWidget() == transcript_ &&
                           told + ask_->sizeHint().height() < height();
     told_->setMaximumHeight(is_short ? told : QWIDGETSIZE_MAX);
-    told_and_asked_->setSpacing(form_ ? px(6) : 0);  // orders go on to the line above the foot
+    told_and_asked_->setSpacing(form_ ? 4 : 0);  // orders go on to the line above the foot
     told_and_asked_->setStretchFactor(told_, is_short ? 0 : 1);
     told_and_asked_->setStretchFactor(ask_, is_alone || takes_room || is_short ? 1 : 0);
     refresh_button();
