@@ -215,7 +215,9 @@ TEST_CASE("Where no lock is to be had it is asked before a session is begun", "[
     REQUIRE(where);
     const fs::path file = here.folder.path() / "new.flagplot";
     emit where->fileSelected(QString::fromStdString(file.string()));
-    dialog->findChild<QDialogButtonBox*>()->buttons().front()->click();
+    for (auto* button : dialog->findChildren<QPushButton*>()) {
+        if (button->text().contains(QStringLiteral("Begin"))) button->click();
+    }
     CHECK_FALSE(fs::exists(file));
     auto* const box = dialog->findChild<QMessageBox*>();
     REQUIRE(box);

@@ -283,7 +283,7 @@ void FormView::take_back_chips() {
 }
 
 void FormView::keep_from_edges(int beside) {
-    above_->setContentsMargins(beside, 0, beside, progress_ && !progress_->isHidden() ? 6 : 0);
+    above_->setContentsMargins(beside, 0, beside, progress_ && !progress_->isHidden() ? 1 : 0);
     const bool ends_with_rows = form_.grid && form_.pair_columns.empty() && form_.also.empty();
     below_->setContentsMargins(beside, 0, beside, ends_with_rows ? 0 : px(6));  // rows go on to the line below them
     area_->widget()->layout()->setContentsMargins(beside, form_.grid ? px(6) : 0, beside, px(6));

@@ -784,7 +784,7 @@ void StepPane::arrange() {
     const bool is_short = form_ && !is_alone && !takes_room && told_->currentWidget() == transcript_ &&
                           told + ask_->sizeHint().height() < height();
     told_->setMaximumHeight(is_short ? told : QWIDGETSIZE_MAX);
-    told_and_asked_->setSpacing(form_ ? 4 : 0);  // orders go on to the line above the foot
+    told_and_asked_->setSpacing(form_ ? 1 : 0);  // orders go on to the line above the foot
     told_and_asked_->setStretchFactor(told_, is_short ? 0 : 1);
     told_and_asked_->setStretchFactor(ask_, is_alone || takes_room || is_short ? 1 : 0);
     refresh_button();
