@@ -410,10 +410,11 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
     if (!has_frame && !combo) return QProxyStyle::drawComplexControl(control, option, painter, widget);
     const bool is_wrong = widget && is_marked_as_wrong(*widget);
     const bool is_seen = has_frame || is_wrong || shows_focus(*option);  // else it is its words alone
-    if (is_seen)
+    if (is_seen) {
         paint_box(*painter, option->rect, corner_of_field,
                   is_wrong ? QPen(tints(option->palette).wrong, 1.6) : line_of_field(*option, widget),
                   option->palette.base());
+    }
     const auto sign_at = [&](SubControl place, bool is_up) {
         const QRectF room = proxy()->subControlRect(control, option, place, widget);
         const double half = spin ? room_of_menu_sign() * .16 : room_of_menu_sign() * .25;
