@@ -61,8 +61,6 @@ def keys_in_source():
         for ctrl, shift, key in re.findall(r"(Qt::CTRL \| )?(Qt::SHIFT \| )?Qt::Key_(\w+)", text):
             found.append(f"{'Ctrl+' if ctrl else ''}{'Shift+' if shift else ''}{KEYS.get(key, key)}")
         for key in found:
-            if key == "Shift":  # by itself it does nothing
-                continue
             keys.setdefault(key, source.relative_to(ROOT))
     return keys
 

@@ -322,6 +322,11 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     QTest::keyClick(where_z2_goes, Qt::Key_Space);
     CHECK(pictures() == QStringList{"Odds: Fleet Z2: Fleet Speed"});
     CHECK(says(*odds, QStringLiteral("It names no way of the map.")));
+    for (const auto* one : odds->findChildren<OddsPicture*>()) {
+        if (!one->isVisible()) continue;
+        CHECK(one->accessibleDescription() ==
+              QStringLiteral("Full Speed 50 %, Half Speed 30 %, One Zone 15 %, No Movement 5 %"));
+    }
     while (sample.document.pending() && !sample.document.pending()->asks_faces()) {
         QString refused;
         REQUIRE(sample.document.answer({sample.document.pending()->key, {}, {}}, refused));

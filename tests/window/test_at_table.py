@@ -79,7 +79,9 @@ class AtTable(unittest.TestCase):
             self.press("space", "Fighter missions")
             self.window.type("2")
             self.wait_shown("Escort. 1 CAP")
-            self.press("Escape", "")
+            time.sleep(HASTE)
+            self.window.keys("Escape")
+            self.window.wait(lambda: not self.shown(), "the table stays")
             self.window.find("push button", "Set the fighter missions")  # the window has the same question
             self.window.keys("F11")
             self.wait_shown("Escort. 1 CAP")

@@ -147,7 +147,7 @@ QPixmap picture_of_ways(const QStringList& ways, const QPalette& palette, double
 
 QString name_of_ways(const QStringList& ways) {
     if (ways.size() == ways_of_squares) return u"Eight ways"_s;
-    return has_columns_set_off(ways) ? u"Six, columns"_s : u"Six, rows"_s;
+    return has_columns_set_off(ways) ? u"Columns"_s : u"Rows"_s;
 }
 
 WaysView::WaysView(QWidget* parent) : QWidget(parent) {}

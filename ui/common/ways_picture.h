@@ -14,7 +14,7 @@ QStringList ways_in(const QString& label);
 // row is set off by half, for eight squares; for any other number a question mark. As high as a few lines of text.
 QPixmap picture_of_ways(const QStringList& ways, const QPalette& palette, double pixel_ratio);
 
-QString name_of_ways(const QStringList& ways);  // "Six, columns"
+QString name_of_ways(const QStringList& ways);  // "Columns"
 
 // The same as large as there is room for: a counter, and its neighbours by their ways.
 class WaysView : public QWidget {

@@ -160,7 +160,7 @@ class ChipArea : public FittingArea {
 
   protected:
     int least_height() const override {
-        return fontMetrics().height() > most_for_a_line ? letters(1) : widget()->minimumSizeHint().height();
+        return fontMetrics().height() > most_for_a_line ? letters(2) : widget()->minimumSizeHint().height();
     }
 
   private:
@@ -1213,7 +1213,8 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
     const auto here = cell_of(watched);
     const bool is_shortcut = here == cells_.end() && watched != button_;
     if (is_shortcut && !(is_enter(key) && (key.modifiers() & Qt::ControlModifier))) return false;
-    if (key.key() == Qt::Key_Shift) return false;  // a sign follows, or whatever it is
+    const bool is_arrow = key.key() >= Qt::Key_Left && key.key() <= Qt::Key_Down;
+    if (key.text().isEmpty() && !is_arrow) return false;  // held for what follows, a sign or whatever it is
     if (is_enter(key) || key.key() == Qt::Key_Tab) walks_ = key.key() == Qt::Key_Tab;
     const bool has_jumped = std::exchange(has_jumped_, false);
     QWidget* const die = std::exchange(typed_in_, qobject_cast<QWidget*>(watched));

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
@@ -66,6 +67,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     const std::string at_first = game.empty() && document.is_open() ? document.session().rulebook().id : game;
     load_games(at_first.empty() ? settings::game.get() : text(at_first));
     make_fields();
+    fit();
     focus_name();
 }
 
@@ -77,6 +79,7 @@ NewSessionDialog::NewSessionDialog(Document& document, const std::filesystem::pa
     load_games(text(model()->rulebook));
     make_fields();
     title_->setText(u"%1, again"_s.arg(exact(model()->title)));
+    fit();
     focus_name();
     title_->selectAll();
 }
@@ -162,6 +165,15 @@ void NewSessionDialog::resizeEvent(QResizeEvent* event) {
 const session::Beginning* NewSessionDialog::model() const {
     const auto found = models_.find(forces_);
     return found == models_.end() ? nullptr : &found->second;
+}
+
+// By itself it is as high as what is asked, if the screen is.
+void NewSessionDialog::fit() {
+    if (!isWindow()) return;
+    layout()->activate();
+    const QSize room = screen()->availableGeometry().size();
+    resize(std::min(std::max(width(), letters(104)), room.width()),
+           std::min({room.height() * 9 / 10, letters(96), std::max(isVisible() ? height() : 0, sizeHint().height())}));
 }
 
 void NewSessionDialog::focus_name() {
@@ -391,7 +403,9 @@ void NewSessionDialog::add_daylight() {
     auto* const a_day = typed(new Label(u"%1s a day"_s.arg(unit), holder), Type::small);
     auto* const line = add_parts(new QHBoxLayout, {turns, {a_day, 1}});
     add_parts(flush<QVBoxLayout>(holder), {line, strip, said});
-    rows_->addRow(new Label(u"Daylight"_s, rows_->parentWidget()), holder);
+    auto* const daylight = new Label(u"&Daylight"_s, rows_->parentWidget());
+    daylight->setBuddy(turns);
+    rows_->addRow(daylight, holder);
     const auto draw = [=] {
         const auto number = [](const FieldEditor* editor) { return exact(json::to_text(editor->value())).toInt(); };
         constexpr int most_turns = 48;
@@ -434,7 +448,7 @@ void NewSessionDialog::add_asked() {
     const bool any = is_of_daylight(book().clock.first_daylight_turn) ||
                      std::ranges::any_of(facts, [](const auto* fact) { return !fact->field.required; });
     if (!any) return;
-    auto* const blank = new Label(u"Anything left blank is asked for when it is needed."_s, rows_->parentWidget());
+    auto* const blank = wrapped_label(u"Anything left blank is asked for when it is needed."_s, rows_->parentWidget());
     rows_->addRow(QString(), typed(blank, Type::small));
 }
 
@@ -509,6 +523,7 @@ void NewSessionDialog::show_printed(bool shown) {
     printed_->setVisible(shown);
     say_printed();
     set_tab_order();
+    QMetaObject::invokeMethod(this, &NewSessionDialog::fit, Qt::QueuedConnection);  // once what is in it was made
 }
 
 // Each with its question, what is played and why; together under the place of the document that they are about.

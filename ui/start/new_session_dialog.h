@@ -84,6 +84,7 @@ class NewSessionDialog : public CarefulDialog {
     void set_tab_order();
     void add_printed();
     void show_printed(bool shown);
+    void fit();
     void fill_rulings(QVBoxLayout& column);
     void say_printed();
     FieldEditor* make_editor(const table::Field& field, QWidget* parent, Editors& editors);

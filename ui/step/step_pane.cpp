@@ -243,7 +243,8 @@ QWidget& StepPane::give_phases() {
 // Beside pages it is as high as theirs.
 void StepPane::fit_foot() {
     const bool is_beside = !below_phases_->isHidden();
-    foot_place_->setContentsMargins(0, 8, 0, 0);
+    constexpr int low = 26;  // lines of text: there each pixel is wanted for what is asked
+    foot_place_->setContentsMargins(0, height() < low * fontMetrics().lineSpacing() ? 0 : 8, 0, 0);
     asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(2) : 0);
     for (QWidget* const button : QWidgetList{leave_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
     for (QWidget* const cover : {beginning_, aside_}) {
@@ -809,6 +810,7 @@ void StepPane::resizeEvent(QResizeEvent* event) {
         ask_->layout()->activate();  // at once: whoever makes the window smaller is stopped by what it needed before
         ask_->updateGeometry();
     }
+    fit_foot();
     place_odds();
     arrange();
     fit_buttons();
