@@ -1214,7 +1214,7 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
     const bool is_shortcut = here == cells_.end() && watched != button_;
     if (is_shortcut && !(is_enter(key) && (key.modifiers() & Qt::ControlModifier))) return false;
     const bool is_arrow = key.key() >= Qt::Key_Left && key.key() <= Qt::Key_Down;
-    if (key.text().isEmpty() && !is_arrow) return false;  // held for what follows, a sign or whatever it is
+    if (key.text().isEmpty() && !is_arrow && !is_enter(key)) return false;  // held for a sign that follows, say
     if (is_enter(key) || key.key() == Qt::Key_Tab) walks_ = key.key() == Qt::Key_Tab;
     const bool has_jumped = std::exchange(has_jumped_, false);
     QWidget* const die = std::exchange(typed_in_, qobject_cast<QWidget*>(watched));
