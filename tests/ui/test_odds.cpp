@@ -261,6 +261,7 @@ TEST_CASE("A table that is opened has its odds below it, another page has none")
     QCoreApplication::processEvents();
     CHECK(odds->isVisible());
     CHECK(lines_of(*odds).size() == 6);
+    CHECK(cell(*odds, 0, totals).data().toString() == QStringLiteral("1-7"));  // in the desired direction
     pane.in_play().reference().open("index");
     CHECK_FALSE(odds->isVisible());
     pane.in_play().reference().open("table", "swwas.direction");
