@@ -139,7 +139,7 @@ class Errand(unittest.TestCase):
         self.window.wait_words("A d20 can't show 21.")
         self.assertIsNotNone(self.journal.show()["pending"])
         self.enter_face("12")
-        self.press("A2's direction is 12")
+        self.press("Use these dice")
         self.window.button("Next: On the map")
         roll = self.journal.last("roll")
         self.assertEqual(([12], "hand"), (roll["faces"], roll["source"]))
