@@ -55,7 +55,7 @@ class Shared(unittest.TestCase):
         self.window.picture("add-a-game")
         self.window.button("Add the game").click()
         self.window.wait_gone("push button", "Add the game")
-        self.wait_card("By Ann Author. Edition 1.")
+        self.wait_card("By Ann Author · Edition 1")
         ours = self.window.home / "data/flagplot/rulebooks/submarine-patrol"
         self.assertEqual(test_own_game.read(self.theirs / "data/flagplot/rulebooks/submarine-patrol"),
                          test_own_game.read(ours))
@@ -71,7 +71,7 @@ class Shared(unittest.TestCase):
         self.offer("Update a game")
         self.window.wait_words("rulebook.json was changed")
         self.window.button("Update the game").click()
-        self.wait_card("By Ann Author. Edition 2.")
+        self.wait_card("By Ann Author · Edition 2")
 
         self.card().click(button=3)
         self.window.press("Up", "Return", until=lambda: not self.window.is_gone("push button", "Remove"),

@@ -50,8 +50,7 @@ class Mouse(Counted):
 
     def penetrate(self, rows):
         for row in rows:
-            self.acts += 2  # to unfold it, and on the line
-            self.window.find("combo box", f"{row['label']}, Penetrates").choose("yes")
+            self.click(self.window.find("radio button", f"{row['label']}, Penetrates: yes"))
         self.press("Confirm all")
 
     def choose(self, choice, number):
