@@ -78,6 +78,7 @@
 #include "ui/roster/first_units.h"
 #include "ui/roster/roster.h"
 #include "ui/roster/unit_sheet.h"
+#include "ui/speech/sounds.h"
 #include "ui/speech/speaker.h"
 #include "ui/speech/voice.h"
 #include "ui/start/first_turn.h"
@@ -412,6 +413,7 @@ void MainWindow::follow_shown() {
 void MainWindow::make_speaker() {
     speaker_ = new Speaker(document_, *step_, make_voice(), this);
     speaker_->whose = [this] { return plot_ ? plot_->reader() : std::nullopt; };
+    new Sounds(document_, desktop_player(this), this);
 }
 
 void MainWindow::connect_parts() {
@@ -733,6 +735,7 @@ void MainWindow::add_sounds(QMenu& menu) {
     };
     add(u"Read aloud: &always, as it comes"_s, settings::reads_aloud,
         [this] { return speaker_->voice().what_is_missing(); });
+    add(u"A &click when moved, a thud when taken back"_s, settings::sounds, what_sounds_miss);
 }
 
 // Each with its key.

@@ -1,4 +1,4 @@
-// What is read aloud, by a voice that writes it into a file.
+// What is read aloud, by a voice that writes it into a file, and the two sounds.
 #include <QApplication>
 #include <QMenu>
 #include <QTest>
@@ -21,6 +21,7 @@
 #include "ui/plot/plot_view.h"
 #include "ui/room/pages.h"
 #include "ui/speech/for_ear.h"
+#include "ui/speech/sounds.h"
 #include "ui/speech/speaker.h"
 #include "ui/speech/voice.h"
 #include "ui/step/step_pane.h"
@@ -225,6 +226,50 @@ TEST_CASE("Where there is no voice that is said, and nothing else changes", "[sp
     CHECK(at.table.accessibleName().startsWith(QStringLiteral("Z1, ")));
 }
 
+TEST_CASE("An order that is carried out clicks, and what is taken back or refused thuds", "[speech]") {
+    Table at;
+    std::vector<Sound> heard;
+    const Sounds sounds(
+        at.document, [&](Sound sound) { heard.push_back(sound); }, nullptr);
+    at.space(6);
+    CHECK(heard.empty());  // off at first
+    settings::sounds.set(true);
+    at.space();
+    CHECK(heard == std::vector{Sound::click});
+    at.press(Qt::Key_Left);
+    CHECK(heard == std::vector{Sound::click, Sound::thud});
+    at.document.go_back(0, QString());
+    CHECK(heard.size() == 3);
+    CHECK(heard.back() == Sound::thud);
+    at.document.redo();
+    CHECK(heard.size() == 3);
+    emit at.document.failed(QStringLiteral("No room on the disk"));
+    CHECK(heard.size() == 4);
+    settings::sounds.set(false);
+}
+
+TEST_CASE("The sounds are short WAV files, and the thud is the longer and lower one", "[speech]") {
+    const QByteArray click = wave_of(Sound::click);
+    const QByteArray thud = wave_of(Sound::thud);
+    for (const QByteArray& wave : {click, thud}) {
+        CHECK(wave.startsWith("RIFF"));
+        CHECK(wave.mid(8, 8) == "WAVEfmt ");
+        CHECK(wave.size() < 2 * 44'100 / 4);  // a quarter of a second
+        const auto size_at = [&](int place) {
+            return static_cast<quint8>(wave[place]) + 256 * static_cast<quint8>(wave[place + 1]);
+        };
+        CHECK(size_at(4) == wave.size() - 8);
+        CHECK(size_at(40) == wave.size() - 44);
+    }
+    const auto turns = [](const QByteArray& wave) {  // of the sign, in a hundredth of a second
+        int count = 0;
+        for (int i = 44; i + 3 < 44 + 882; i += 2) count += (wave[i + 1] < 0) != (wave[i + 3] < 0);
+        return count;
+    };
+    CHECK(turns(click) > 10 * std::max(1, turns(thud)));
+    CHECK(thud.size() > 2 * click.size());
+}
+
 TEST_CASE("R reads aloud in the window, but where letters are typed or mean something else", "[speech]") {
     const test::Folder folder;
     const Said said(folder.path() / "said");
@@ -259,7 +304,7 @@ TEST_CASE("R reads aloud in the window, but where letters are typed or mean some
     CHECK(said.last() == "(stop)");
 }
 
-TEST_CASE("The row of the voice keeps what is chosen", "[speech]") {
+TEST_CASE("The rows of voice and sounds say what is missing, and keep what is chosen", "[speech]") {
     const test::Folder folder;
     qputenv("FLAGPLOT_VOICE", QByteArray::fromStdString((folder.path() / "said").string()));
     test::Room room("coral-sea", 100, 0);
@@ -270,11 +315,15 @@ TEST_CASE("The row of the voice keeps what is chosen", "[speech]") {
     }
     REQUIRE(rows);
     emit rows->aboutToShow();
-    REQUIRE(rows->actions().size() == 1);
+    REQUIRE(rows->actions().size() == 2);
     QAction& voice = *rows->actions().front();
+    QAction& sounds = *rows->actions().back();
     CHECK(voice.isEnabled());
     CHECK_FALSE(voice.isChecked());
     voice.trigger();
     CHECK(settings::reads_aloud.get());
     settings::reads_aloud.set(false);
+    const QString missing = what_sounds_miss();
+    CHECK(sounds.isEnabled() == missing.isEmpty());
+    CHECK(sounds.text().endsWith(missing));
 }
