@@ -721,7 +721,7 @@ void MainWindow::free_letter(const QWidget* focused) {
                                             : QList<QKeySequence>{Qt::Key_R, Qt::Key_F9});
 }
 
-// What is missing for a setting stands in its row.
+// What is missing for a setting stands in its place.
 void MainWindow::add_sounds(QMenu& menu) {
     const auto add = [&](const QString& name, const Setting<bool>& setting, const std::function<QString()>& missing) {
         QAction* const action = menu.addAction(name, this, [&setting](bool on) { setting.set(on); });
@@ -729,7 +729,7 @@ void MainWindow::add_sounds(QMenu& menu) {
         connect(&menu, &QMenu::aboutToShow, action, [=, &setting] {
             const QString why = missing();
             action->setChecked(setting.get());
-            action->setText(why.isEmpty() ? name : QStringLiteral("%1. %2").arg(name, button_text(why)));
+            action->setText(why.isEmpty() ? name : button_text(why));
             action->setEnabled(why.isEmpty() || setting.get());
         });
     };

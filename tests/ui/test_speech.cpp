@@ -1,5 +1,6 @@
 // What is read aloud, by a voice that writes it into a file, and the two sounds.
 #include <QApplication>
+#include <QFile>
 #include <QMenu>
 #include <QTest>
 #include <algorithm>
@@ -279,7 +280,6 @@ TEST_CASE("R reads aloud in the window, but where letters are typed or mean some
     room.take({1280, 800});
     test::activate(*room.window);
     test::throw_all(room);
-    room.document.next_phase();
     test::Room::settle();
     auto* const orders = room.window->findChild<OrdersView*>();
     REQUIRE(orders);
@@ -299,13 +299,14 @@ TEST_CASE("R reads aloud in the window, but where letters are typed or mean some
     CHECK(plot.use() == PlotView::Use::measure);
     CHECK(said.all().size() == before);
     room.press_key(Qt::Key_F9, Qt::NoModifier);
-    CHECK(said.last().starts_with("Z1, "));
+    CHECK(said.last().starts_with("Next: On the map, "));  // the orders come after that
     room.press_key(Qt::Key_F9, Qt::NoModifier);
     CHECK(said.last() == "(stop)");
 }
 
 TEST_CASE("The rows of voice and sounds say what is missing, and keep what is chosen", "[speech]") {
     const test::Folder folder;
+    const QByteArray path = qgetenv("PATH");
     qputenv("FLAGPLOT_VOICE", QByteArray::fromStdString((folder.path() / "said").string()));
     test::Room room("coral-sea", 100, 0);
     qunsetenv("FLAGPLOT_VOICE");
@@ -323,7 +324,23 @@ TEST_CASE("The rows of voice and sounds say what is missing, and keep what is ch
     voice.trigger();
     CHECK(settings::reads_aloud.get());
     settings::reads_aloud.set(false);
-    const QString missing = what_sounds_miss();
-    CHECK(sounds.isEnabled() == missing.isEmpty());
-    CHECK(sounds.text().endsWith(missing));
+    qputenv("PATH", "/nonexistent");
+    emit rows->aboutToShow();
+    CHECK_FALSE(sounds.isEnabled());
+    CHECK(sounds.text().startsWith(QStringLiteral("No sounds: none of pipewire-bin, ")));
+    qputenv("PATH", QByteArray::fromStdString(folder.path().string()) + ":/usr/bin:/bin");
+    const std::string player = (folder.path() / "pw-play").string();
+    QFile heard(QString::fromStdString((folder.path() / "heard.wav").string()));
+    std::ofstream(player) << "#!/bin/sh\ncp \"$1\" " << heard.fileName().toStdString() << '\n';
+    std::filesystem::permissions(player, std::filesystem::perms::owner_all);
+    emit rows->aboutToShow();
+    CHECK(sounds.isEnabled());
+    sounds.trigger();
+    CHECK(settings::sounds.get());
+    emit room.document.failed(QStringLiteral("No room on the disk"));
+    CHECK(QTest::qWaitFor([&] { return heard.size() == wave_of(Sound::thud).size(); }));
+    REQUIRE(heard.open(QIODevice::ReadOnly));
+    CHECK(heard.readAll() == wave_of(Sound::thud));
+    settings::sounds.set(false);
+    qputenv("PATH", path);
 }

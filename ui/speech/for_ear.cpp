@@ -1,10 +1,8 @@
 #include "ui/speech/for_ear.h"
 
-#include <algorithm>
-#include <ranges>
+#include <QApplication>
 
 #include "report/aloud.h"
-#include "report/log.h"
 #include "report/visibility.h"
 #include "session/chronicle.h"
 #include "ui/at_table/scene.h"
@@ -42,6 +40,12 @@ QString orders_aloud(const OrderAtHand& at_hand) {
     return sentences.join(u' ');
 }
 
+std::optional<OrderAtHand> order_at_hand(const Document& document, const StepPane& step) {
+    const QWidget* const focused = QApplication::focusWidget();
+    const bool is_looked_at = focused && step.worksheet().isAncestorOf(focused);
+    return is_looked_at ? step.worksheet().at_hand_alone() : order_next(document, step);
+}
+
 // ---- for a reader of a hidden game
 
 // Of his own unit alone, and without its choices: these may name what he doesn't know.
@@ -77,7 +81,7 @@ QString last_told(const session::Session& session, const session::Reader& reader
 QString for_reader(const Document& document, const StepPane& step, const session::Reader& reader) {
     const session::Session& session = document.session();
     if (step.form()) return asked_of(session, *step.form(), reader);
-    const std::optional<OrderAtHand> order = order_next(document, step);
+    const std::optional<OrderAtHand> order = order_at_hand(document, step);
     if (!order) return last_told(session, reader);
     QStringList sentences;
     for (const report::Order& one : order->row.orders) sentences += told_aloud(session, one.entry, reader);
@@ -89,9 +93,10 @@ QString for_reader(const Document& document, const StepPane& step, const session
 
 QString for_ear(const Document& document, StepPane& step, const std::optional<session::Reader>& reader) {
     if (reader && document.is_hidden()) return for_reader(document, step, *reader);
+    const std::optional<OrderAtHand> order = step.form() ? std::nullopt : order_at_hand(document, step);
+    if (order && order->row.kind == OrderRow::Kind::orders) return orders_aloud(*order);
     const Scene scene = scene_of(document, step, {});
     if (scene.kind == Scene::Kind::elsewhere) return sentence(elsewhere(step, scene));
-    if (scene.kind == Scene::Kind::order) return orders_aloud(*order_next(document, step));
     return aloud(scene.heard().toStdString());
 }
 

@@ -82,7 +82,7 @@ std::function<void(Sound)> desktop_player(QObject* parent) {
 
 QString what_sounds_miss() {
     if (!player().isEmpty()) return {};
-    return u"No sounds: none of the packages pipewire-bin, pulseaudio-utils and alsa-utils is installed."_s;
+    return u"No sounds: none of pipewire-bin, pulseaudio-utils and alsa-utils is installed."_s;
 }
 
 Sounds::Sounds(const Document& document, std::function<void(Sound)> player, QObject* parent)

@@ -71,9 +71,8 @@ class Speech : public QObject {
         speaks = false;
         speech_->deleteLater();
         speech_ = nullptr;
-        set_missing(
-            QStringLiteral("No voice: the packages speech-dispatcher and speech-dispatcher-espeak-ng aren't "
-                           "installed, or their service can't be reached."));
+        set_missing(QStringLiteral(
+            "No voice: the package speech-dispatcher-espeak-ng isn't installed, or its service doesn't answer."));
         emit failed(missing());
     }
 
