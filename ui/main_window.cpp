@@ -682,7 +682,8 @@ void MainWindow::make_view_menu() {
     menu->addAction(u"At t&he table"_s, Qt::Key_F11, this, &MainWindow::show_at_table);
     read_aloud_ = menu->addAction(u"&Read aloud"_s, speaker_, &Speaker::read);
     free_letter(nullptr);
-    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { free_letter(now); });
+    // It goes with the bar, before the parts whose focus is looked at.
+    connect(qApp, &QApplication::focusChanged, read_aloud_, [this](QWidget*, QWidget* now) { free_letter(now); });
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });

@@ -40,7 +40,7 @@ void Speaker::follow() {
 void Speaker::refresh() {
     is_waiting_ = false;
     const bool reads = settings::reads_aloud.get();
-    if (!reads && !voice_->is_speaking()) return;
+    if (!voice_->is_speaking() && (!reads || !voice_->what_is_missing().isEmpty())) return;  // who asks is told why
     if (!document_.is_open() || is_covered()) return voice_->stop();
     const Scene before = std::exchange(scene_, scene_of(document_, step_, {}));
     if (scene_.asks_same(before)) return;
