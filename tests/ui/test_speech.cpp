@@ -275,9 +275,10 @@ TEST_CASE("The sounds are short WAV files, and the thud is the longer and lower 
 TEST_CASE("R reads aloud in the window, but where letters are typed or mean something else", "[speech]") {
     const test::Folder folder;
     const Said said(folder.path() / "said");
+    const QByteArray usual = qgetenv("FLAGPLOT_VOICE");
     qputenv("FLAGPLOT_VOICE", QByteArray::fromStdString(said.file.string()));
     test::Room room("coral-sea", 100, 0);
-    qunsetenv("FLAGPLOT_VOICE");
+    qputenv("FLAGPLOT_VOICE", usual);
     room.take({1280, 800});
     test::activate(*room.window);
     test::throw_all(room);
@@ -308,9 +309,7 @@ TEST_CASE("R reads aloud in the window, but where letters are typed or mean some
 TEST_CASE("The rows of voice and sounds say what is missing, and keep what is chosen", "[speech]") {
     const test::Folder folder;
     const QByteArray path = qgetenv("PATH");
-    qputenv("FLAGPLOT_VOICE", QByteArray::fromStdString((folder.path() / "said").string()));
     test::Room room("coral-sea", 100, 0);
-    qunsetenv("FLAGPLOT_VOICE");
     QMenu* rows = nullptr;
     for (auto* menu : room.window->findChildren<QMenu*>()) {
         if (menu->title().remove(u'&') == QStringLiteral("Voice and sounds")) rows = menu;
