@@ -49,6 +49,11 @@ install_packages() {
     quietly "Installing the packages" "${apt[@]}" install --no-install-recommends $missing
 }
 
+# install_voice: the same of what Flagplot can do without. Where that can't be installed, this is said.
+install_voice() {
+    (install_packages voice) || echo "Flagplot is built without a voice."
+}
+
 # build PRESET: configures it the first time, after which Ninja sees to it itself, and builds what has changed.
 build() {
     local progress=()

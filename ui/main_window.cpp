@@ -1,9 +1,11 @@
 #include "ui/main_window.h"
 
+#include <QAbstractItemView>
 #include <QAccessible>
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -76,6 +78,9 @@
 #include "ui/roster/first_units.h"
 #include "ui/roster/roster.h"
 #include "ui/roster/unit_sheet.h"
+#include "ui/speech/sounds.h"
+#include "ui/speech/speaker.h"
+#include "ui/speech/voice.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/salvage_dialog.h"
@@ -181,6 +186,7 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     make_bar();
     setCentralWidget(make_middle());
     connect_parts();
+    make_speaker();
     make_session_menu();
     make_step_menu();
     make_view_menu();
@@ -402,6 +408,12 @@ void MainWindow::follow_shown() {
     say_newest();
     large_->setChecked(room_->are_pages_large());
     pin_->setVisible(room_->can_pin_session());
+}
+
+void MainWindow::make_speaker() {
+    speaker_ = new Speaker(document_, *step_, make_voice(), this);
+    speaker_->whose = [this] { return plot_ ? plot_->reader() : std::nullopt; };
+    new Sounds(document_, desktop_player(this), this);
 }
 
 void MainWindow::connect_parts() {
@@ -668,6 +680,10 @@ void MainWindow::make_view_menu() {
     pin_ = menu->addAction(u"Session &beside the page"_s, room_, &ChartRoom::pin_session);
     pin_->setCheckable(true);
     menu->addAction(u"At t&he table"_s, Qt::Key_F11, this, &MainWindow::show_at_table);
+    read_aloud_ = menu->addAction(u"&Read aloud"_s, speaker_, &Speaker::read);
+    free_letter(nullptr);
+    // It goes with the bar, before the parts whose focus is looked at.
+    connect(qApp, &QApplication::focusChanged, read_aloud_, [this](QWidget*, QWidget* now) { free_letter(now); });
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(u"&Larger text"_s, QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
@@ -687,12 +703,40 @@ void MainWindow::make_view_menu() {
         action->setChecked(which == settings::colours.get());
         group->addAction(action);
     }
+    add_sounds(*menu->addMenu(u"V&oice and sounds"_s));
     QAction* const letters = menu->addAction(u"Desktop's le&tters"_s, this, [this](bool desktop) {
         settings::letters.set(static_cast<int>(desktop ? Letters::desktop : Letters::own));
         zoom(settings::zoom.get());
     });
     letters->setCheckable(true);
     letters->setChecked(settings::letters.get() == static_cast<int>(Letters::desktop));
+}
+
+// Its letter stays with whatever takes letters: then it has the other key alone.
+void MainWindow::free_letter(const QWidget* focused) {
+    const bool is_list = qobject_cast<const QAbstractItemView*>(focused) && !step_->isAncestorOf(focused);
+    const bool is_asked = step_->form() && step_->form()->holds(focused);
+    const bool takes_letters =
+        is_list || is_asked || qobject_cast<const QComboBox*>(focused) || qobject_cast<const PlotView*>(focused);
+    read_aloud_->setShortcuts(takes_letters ? QList<QKeySequence>{Qt::Key_F9}
+                                            : QList<QKeySequence>{Qt::Key_R, Qt::Key_F9});
+}
+
+// What is missing for a setting stands in its place.
+void MainWindow::add_sounds(QMenu& menu) {
+    const auto add = [&](const QString& name, const Setting<bool>& setting, const std::function<QString()>& missing) {
+        QAction* const action = menu.addAction(name, this, [&setting](bool on) { setting.set(on); });
+        action->setCheckable(true);
+        connect(&menu, &QMenu::aboutToShow, action, [=, &setting] {
+            const QString why = missing();
+            action->setChecked(setting.get());
+            action->setText(why.isEmpty() ? name : button_text(why));
+            action->setEnabled(why.isEmpty() || setting.get());
+        });
+    };
+    add(u"Read aloud: &always, as it comes"_s, settings::reads_aloud,
+        [this] { return speaker_->voice().what_is_missing(); });
+    add(u"A &click when moved, a thud when taken back"_s, settings::sounds, what_sounds_miss);
 }
 
 // Each with its key.
@@ -1095,6 +1139,9 @@ void MainWindow::show_at_table() {
     if (!at_table_) {
         at_table_ = new AtTable(document_, *step_, this);
         connect(at_table_, &AtTable::program_rolls_wanted, this, &MainWindow::let_program_roll);
+        connect(at_table_, &AtTable::reading_wanted, speaker_, &Speaker::read);
+        connect(at_table_, &AtTable::shown, speaker_, &Speaker::follow);
+        speaker_->is_covered = [this] { return at_table_->is_covered(); };
     }
     at_table_->begin();
 }

@@ -39,6 +39,7 @@ class ReportsWindow;
 class ChartRoom;
 class Roster;
 class SessionPanel;
+class Speaker;
 class StartPage;
 class StepPane;
 class TurnHead;
@@ -69,6 +70,7 @@ class MainWindow : public QMainWindow {
   private:
     QWidget* make_middle();
     QWidget* make_work();
+    void make_speaker();
     void connect_parts();
     void show_in_play(Page page, bool by_person);
     void fit_pages();
@@ -94,6 +96,8 @@ class MainWindow : public QMainWindow {
     void make_dice_menu(QMenu& menu);
     void make_view_menu();
     void add_pages(QMenu& menu);
+    void free_letter(const QWidget* focused);
+    void add_sounds(QMenu& menu);
     void make_charts_menu(QMenu& menu);
     void make_help_menu();
     void refresh();
@@ -166,6 +170,8 @@ class MainWindow : public QMainWindow {
     DeskPage* desk_ = nullptr;
     Finder* finder_ = nullptr;
     SessionPanel* panel_ = nullptr;
+    Speaker* speaker_ = nullptr;
+    QAction* read_aloud_ = nullptr;
     AtTable* at_table_ = nullptr;              // once it was asked for
     ReportsWindow* reports_window_ = nullptr;  // as well
     LedgerWindow* ledger_window_ = nullptr;    // as well

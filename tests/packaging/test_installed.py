@@ -74,6 +74,11 @@ class Installed(unittest.TestCase):
         opened = next(line for line in entry.splitlines() if line.startswith("MimeType="))
         self.assertEqual(set(known), set(filter(None, opened.removeprefix("MimeType=").split(";"))))
 
+    def test_what_speaks_is_a_library_of_its_own_where_it_was_built(self):
+        installed = self.prefix / "lib/flagplot/libflagplot-speech.so"
+        self.assertEqual((BUILD / "ui/libflagplot-speech.so").is_file(), installed.is_file())
+        self.assertNotIn(b"libQt6TextToSpeech.so", (self.prefix / "bin/flagplot").read_bytes())
+
     def test_what_reads_mail_is_there_and_found(self):
         self.assertTrue((self.prefix / "lib/flagplot/libflagplot-mail.so").is_file())
         session = self.home / "mail.flagplot"

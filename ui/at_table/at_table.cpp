@@ -134,6 +134,7 @@ void AtTable::refresh() {
     place_parts();
     say();
     update();
+    emit shown();
 }
 
 // The chart is painted anew only where it shows something else.
@@ -282,6 +283,8 @@ bool AtTable::key_anywhere(const QKeyEvent& key) {
         act([this] { go_back(); });
     } else if (key.key() == Qt::Key_Backspace) {
         act([this] { take_back_letter(); });
+    } else if (key.key() == Qt::Key_F9) {
+        emit reading_wanted();
     } else {
         return false;
     }
@@ -296,6 +299,8 @@ bool AtTable::key_typed(const QKeyEvent& key) {
     } else if (key.key() == Qt::Key_N) {
         typing_ = {.text = {}, .die = 0, .is_note = true};
         refresh();
+    } else if (key.key() == Qt::Key_R) {
+        emit reading_wanted();
     } else if (scene_.kind == Scene::Kind::dice && key.key() == Qt::Key_P) {
         act([this] { emit program_rolls_wanted(); });
     } else if (scene_.kind == Scene::Kind::dice) {

@@ -22,9 +22,12 @@ class AtTable : public QWidget {
     AtTable(Document& document, StepPane& step, QWidget* parent);
 
     void begin();  // over the whole screen
+    bool is_covered() const { return is_covered_ && isVisible(); }
 
   signals:
     void program_rolls_wanted();  // in place of the player's dice
+    void reading_wanted();        // aloud, of what is shown
+    void shown();                 // something else, or it was covered
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -208,13 +208,6 @@ void show_form(Scene& scene, const Document& document, StepPane& step, const Typ
     show_field(scene, step, *field, typing);
 }
 
-// The order at hand, if carrying it out is what comes.
-std::optional<OrderAtHand> order_next(const Document& document, const StepPane& step) {
-    const std::vector<session::Due>& due = document.what_is_due(false);
-    const bool is_due = std::ranges::find(due, session::Due::What::order, &session::Due::what) != due.end();
-    return is_due || step.next_is_order() ? step.worksheet().at_hand_alone() : std::nullopt;
-}
-
 QString with_end(const QString& words) {
     return words.isEmpty() || words.endsWith(u'.') ? words : words + u'.';
 }
@@ -225,6 +218,12 @@ std::vector<table::Choice> choices_of(const table::Field& field) {
     if (field.type == table::FieldType::yes_no) return {{"yes", "Yes"}, {"no", "No"}};
     const bool is_choice = field.type == table::FieldType::choice || field.type == table::FieldType::unit;
     return is_choice ? field.choices : std::vector<table::Choice>();
+}
+
+std::optional<OrderAtHand> order_next(const Document& document, const StepPane& step) {
+    const std::vector<session::Due>& due = document.what_is_due(false);
+    const bool is_due = std::ranges::find(due, session::Due::What::order, &session::Due::what) != due.end();
+    return is_due || step.next_is_order() ? step.worksheet().at_hand_alone() : std::nullopt;
 }
 
 std::vector<session::Due> left_undone(const Document& document, const StepPane& step) {

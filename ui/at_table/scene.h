@@ -8,6 +8,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 #include "ui/form/form_view.h"
+#include "ui/orders/worksheet.h"
 
 namespace flagplot::ui {
 
@@ -83,6 +84,9 @@ struct Typing {
 
 // Of what the window has in hand. Only while a session is open.
 Scene scene_of(const Document& document, StepPane& step, const Typing& typing);
+
+// The order at hand, if carrying it out is what comes.
+std::optional<OrderAtHand> order_next(const Document& document, const StepPane& step);
 
 // What going on would leave undone, which the window asks about first.
 std::vector<session::Due> left_undone(const Document& document, const StepPane& step);

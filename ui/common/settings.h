@@ -60,6 +60,8 @@ inline const Setting<QVariantMap> left_widths{"window/left-widths", {}};  // of 
 inline const Setting<int> zoom{"window/zoom", 100};                       // percent
 inline const Setting<int> colours{"window/colours", 0};                   // of ui::Colours
 inline const Setting<int> letters{"window/letters", 0};                   // of ui::Letters
+inline const Setting<bool> reads_aloud{"window/reads-aloud", false};      // what comes, unasked
+inline const Setting<bool> sounds{"window/sounds", false};
 inline const Setting<bool> had_first_turn{"help/had-first-turn", false};
 inline const Setting<QStringList> columns{
     "roster/columns", {}};  // of its tables that stand otherwise than by themselves, as GAME.TYPE.FIELD

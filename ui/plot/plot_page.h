@@ -37,7 +37,8 @@ class PlotPage : public QWidget {
     // Whether the session's game is played on a board at all.
     static bool has_board(const Document& document);
     PlotView& view() { return *view_; }
-    QWidget& tools() { return *tools_; }  // whose it is, and a menu; whoever has the page puts them above it
+    std::optional<session::Reader> reader() const;  // whose plot is chosen; nothing: the referee's
+    QWidget& tools() { return *tools_; }            // whose it is, and a menu; whoever has the page puts them above it
     // What is asked where a place can be pointed at: point_at_place() says so on the plot, where the neighbours of the
     // unit that is asked stand out, and pointed() says which was; an empty question ends it. Whether the field takes a
     // place of this session's board.
@@ -82,7 +83,6 @@ class PlotPage : public QWidget {
     void offer_layers(const plot::Plot& plot);
     void say_when(const plot::Plot& plot);
     void say_whether_back();
-    std::optional<session::Reader> reader() const;
     const plot::Moment& moment(int index) const;
     bool is_now() const;
     void move(const QStringList& units, const board::Cell& to);
