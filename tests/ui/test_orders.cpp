@@ -308,6 +308,32 @@ TEST_CASE("A line that is clicked stays under the pointer though the one above i
     CHECK(has_no_gap());
 }
 
+TEST_CASE("An order that is rolled again is at hand, and the main button, which has the focus, goes on with it") {
+    Rolled turn;
+    turn.document.next_phase();
+    turn.tick("Z1");
+    turn.list().setCurrentIndex(turn.order("Z5"));
+    test::settle();
+    QPushButton* again = nullptr;
+    for (auto* const one : turn.sheet.findChildren<QPushButton*>()) {
+        if (one->accessibleName().startsWith(QStringLiteral("Runs aground")) && one->isVisible()) again = one;
+    }
+    REQUIRE(again);
+    again->setFocus();
+    again->click();
+    test::settle();
+    CHECK(turn.list().currentIndex() == turn.order("Z5"));
+    CHECK(turn.orders().row(turn.order("Z5")).orders.front().text.starts_with("instead of running aground"));
+    auto* const focused = qobject_cast<QPushButton*>(QApplication::focusWidget());
+    REQUIRE(focused);
+    CHECK(focused->isDefault());
+    CHECK(focused->text() == QStringLiteral("Z5 is moved"));
+    turn.pane.grab();
+    QTest::qWait(5);
+    QTest::keyClick(focused, Qt::Key_Space);
+    CHECK(turn.state("Z5") == Qt::Checked);
+}
+
 TEST_CASE("A line says what its dice were thrown for") {
     Rolled turn;
     const QString words = turn.order("Z2").data(Qt::AccessibleTextRole).toString();

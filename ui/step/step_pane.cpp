@@ -197,6 +197,7 @@ void StepPane::make_told() {
     connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
     connect(worksheet_, &Worksheet::at_hand_changed, this, &StepPane::refresh_button);
     connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
+    connect(worksheet_, &Worksheet::ordered_again, this, &StepPane::focus_next);
     connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
     follow_orders();
 }
