@@ -74,9 +74,22 @@ void Pointing::ask_of(const QString& unit) {
     FormView* const form = step_->form();
     if (!form || !field_ || !session::asks_where_to(field_->field())) return;
     const auto row = std::ranges::find(form->form().rows, unit.toStdString(), &referee::FormRow::unit_id);
-    if (row == form->form().rows.end()) return;
+    if (row == form->form().rows.end()) return pass_by(unit);
     emit done();
     form->focus_row(*row);
+}
+
+// Of a counter that isn't asked its place is meant, if that is a way of the unit that is; else it says why nothing
+// happens.
+void Pointing::pass_by(const QString& unit) {
+    const PlotView& view = plot_->view();
+    const plot::Item* const item = view.find(unit);
+    if (!item || asked_of_.isEmpty()) return;
+    const std::string place = view.plot()->board.id(item->cell);
+    if (plot_->way_or_place(asked_of_, exact(place)) != place) return take(exact(place));
+    plot_->point_at_place(
+        u"%1 isn't asked now: click where %2 wants to go"_s.arg(short_text(unit.toStdString()), asked_of_), asked_of_);
+    plot_->view().choose(asked_of_);
 }
 
 void Pointing::take(const QString& place) {

@@ -27,6 +27,7 @@ class Pointing : public QObject {
     void follow(QWidget* focused);
     void take(const QString& place);
     void ask_of(const QString& unit);  // which way it wants to go, if there is a row for it
+    void pass_by(const QString& unit);
 
     Document& document_;
     QPointer<StepPane> step_;  // the focus still moves while the window and what is in it go

@@ -65,8 +65,9 @@ referee::Progress go_back(referee::Runner& runner, const Subject& subject, const
 
 // ---- rolling again, and setting what fell
 
-std::string what_is_taken_back(const Session& session, int entry) {
-    const std::string lost = referee::loss_words(session, entry);
+// `stays`: the run whose rolls stay as they fell; 0: nobody asks.
+std::string what_is_taken_back(const Session& session, int entry, int stays = 0) {
+    const std::string lost = referee::loss_words(session, entry, stays);
     std::string words = lost.empty() ? "" : fmt::format("Taken back: {} (from #{} on).\n", lost, entry);
     words +=
         "Answers are offered again, and the other dice stay as they fell; what was thrown for something that falls "
@@ -82,8 +83,20 @@ Form form_of_rolling_again(const Subject& subject) {
     return {.key = "reroll", .title = "Re-roll", .help = details(subject), .fields = {reason_field()}};
 }
 
+// "Fleet Z2: Direction is thrown again; the 9 rolls after it stay." What else goes, such as later procedures, is
+// counted.
 std::string what_a_reroll_takes_back(const Subject& subject, const Answer& /*typed*/) {
-    return what_is_taken_back(subject.session, rolled(subject).roll);
+    const Session& session = subject.session;
+    const Rolled what = rolled(subject);
+    const int run = session.entry(what.roll).run;
+    int after = 0;
+    for (const session::Entry& one : Chronicle(session).counting(what.roll + 1, session.size()))
+        after += one.run == run && std::holds_alternative<session::Roll>(one.body) ? 1 : 0;
+    const std::string stay = after == 0   ? ""
+                             : after == 1 ? "; the roll after it stays"
+                                          : fmt::format("; the {} rolls after it stay", after);
+    return fmt::format("{} is thrown again{}.\n", what.dice->purpose, stay) +
+           what_is_taken_back(session, what.roll, run);
 }
 
 referee::Progress roll_again(referee::Runner& runner, const Subject& subject, const Answer& answer) {

@@ -25,7 +25,7 @@ int find(const Context& context, const FindOptions& options) {
         all.push_back({report::Findable::What::procedure, one.id, one.title, one.source, one.help});
     const std::string words = fmt::format("{}", fmt::join(options.words, " "));
     const std::vector<report::Findable> events = report::happened(session, words, most);
-    const auto found = report::find(events.empty() ? all : events, words, most);
+    const auto found = report::find(events, all, words, most);
     json::Tree list = json::Tree::array();
     std::string text;
     for (const report::Findable* const one : found) {

@@ -146,13 +146,14 @@ bool is_typed_roll(const Entry& entry) {
     return roll && roll->source == session::Roll::Source::hand;
 }
 
-std::string loss_words(const Session& session, int from) {
+std::string loss_words(const Session& session, int from, int without_rolls_of) {
     int rolls = 0;
     int ticks = 0;
     int procedures = 0;
     int changes = 0;
     for (const Entry& entry : Chronicle(session).counting(from, session.size())) {
-        rolls += std::holds_alternative<session::Roll>(entry.body) ? 1 : 0;
+        const bool is_roll = std::holds_alternative<session::Roll>(entry.body);
+        rolls += is_roll && entry.run != without_rolls_of ? 1 : 0;
         const auto* const tick = std::get_if<session::Ticked>(&entry.body);
         ticks += tick && tick->yes ? 1 : 0;
         procedures += std::holds_alternative<session::Opened>(entry.body) ? 1 : 0;

@@ -18,8 +18,9 @@ bool is_typed_roll(const session::Entry& entry);  // dice that a person threw an
 std::string back_words(const session::Session& session, const Catalogue& catalogue, int entry);
 
 // What no longer counts when a correction begins at the entry, in a line, though dice and answers return as they were:
-// "24 rolls, 12 ticks, 2 later procedures, 3 changes by hand"; empty: nothing.
-std::string loss_words(const session::Session& session, int entry);
+// "24 rolls, 12 ticks, 2 later procedures, 3 changes by hand"; empty: nothing. `without_rolls_of`: of that run the
+// rolls aren't counted.
+std::string loss_words(const session::Session& session, int entry, int without_rolls_of = 0);
 
 // Which answers from the entry on came from a chart of the player's that says something else now: they stay as they
 // were played, whatever is gone back to. Empty: none did.

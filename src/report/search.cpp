@@ -104,7 +104,8 @@ std::vector<Text> parts_of(std::string_view text) {
     return {words.begin(), words.end()};
 }
 
-// Letters that are missing, too many, others, or exchanged with their neighbour.
+// Letters that are missing, too many, others, or exchanged with their neighbour, up to that beginning of `b` to which
+// `a` is nearest: the rest of it isn't typed yet.
 std::size_t letters_off(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before_last;
     std::vector<std::size_t> last(b.size() + 1);
@@ -120,13 +121,12 @@ std::size_t letters_off(std::string_view a, std::string_view b) {
         }
         before_last = std::exchange(last, now);
     }
-    return last[b.size()];
+    return *std::ranges::min_element(last);
 }
 
 bool is_like(const std::string& typed, const std::string& word) {
     const std::size_t may_be_off = typed.size() >= 8 ? 2 : typed.size() >= 5 ? 1 : 0;
-    if (may_be_off == 0 || word.size() + may_be_off < typed.size() || typed.size() + may_be_off < word.size())
-        return false;
+    if (may_be_off == 0 || word.size() + may_be_off < typed.size()) return false;
     return letters_off(typed, word) <= may_be_off;
 }
 
@@ -134,13 +134,16 @@ std::string all_of(const Findable& one) {
     return fmt::format("{} {} {} {}", one.label, one.where, one.words, one.id);
 }
 
-// "run" of "running"; the word itself if it has no such end.
+// "run" of "running" and of "runs"; the word itself if it has no such end.
 std::string stem_of(const std::string& word) {
-    constexpr std::string_view end = "ing";
-    if (word.size() < end.size() + 3 || !word.ends_with(end)) return word;
-    std::string stem = word.substr(0, word.size() - end.size());
-    if (stem.size() > 3 && stem.back() == stem[stem.size() - 2]) stem.pop_back();
-    return stem;
+    constexpr std::size_t least = 3;
+    for (const std::string_view end : {"ing", "s"}) {
+        if (word.size() < least + end.size() || !word.ends_with(end) || word.ends_with("ss")) continue;
+        std::string stem = word.substr(0, word.size() - end.size());
+        if (stem.size() > least && stem.back() == stem[stem.size() - 2]) stem.pop_back();
+        return stem;
+    }
+    return word;
 }
 
 bool has_all(const Text& text, const std::vector<Text>& parts) {
@@ -185,6 +188,27 @@ bool is_nearly(const Findable& one, const std::vector<Text>& parts) {
         return all.has(part) ||
                std::ranges::any_of(words, [&](const std::string& word) { return is_like(part.folded, word); });
     });
+}
+
+using Ranked = std::pair<int, const Findable*>;
+
+std::vector<Ranked> ranked_of(const std::vector<Findable>& all, const Text& typed, const std::vector<Text>& parts) {
+    std::vector<Ranked> ranked;
+    for (const Findable& one : all) {
+        if (const std::optional<int> rank = rank_of(one, typed, parts)) ranked.emplace_back(*rank, &one);
+    }
+    return ranked;
+}
+
+// What is only looked at stands before a procedure that isn't called so.
+std::vector<const Findable*> best_of(std::vector<Ranked> ranked, std::size_t most) {
+    std::ranges::stable_sort(ranked, {}, [](const Ranked& one) {
+        const bool is_last = one.first > 0 && one.second->what == What::procedure;
+        return std::tuple(one.first, is_last, one.second->what);
+    });
+    std::vector<const Findable*> found;
+    for (std::size_t i = 0; i < std::min(most, ranked.size()); ++i) found.push_back(ranked[i].second);
+    return found;
 }
 
 }  // namespace
@@ -239,21 +263,22 @@ std::vector<const Findable*> find(const std::vector<Findable>& all, std::string_
     const Text typed(ascii::trimmed(words));
     const std::vector<Text> parts = parts_of(words);
     if (parts.empty()) return {};
-    std::vector<std::pair<int, const Findable*>> ranked;
-    for (const Findable& one : all) {
-        if (const std::optional<int> rank = rank_of(one, typed, parts)) ranked.emplace_back(*rank, &one);
-    }
+    std::vector<Ranked> ranked = ranked_of(all, typed, parts);
     if (ranked.empty()) {
         for (const Findable& one : all) {
             if (is_nearly(one, parts)) ranked.emplace_back(1, &one);
         }
     }
-    std::ranges::stable_sort(ranked, {}, [](const auto& one) {
-        const bool is_last = one.first > 0 && one.second->what == What::procedure;
-        return std::tuple(one.first, is_last, one.second->what);
-    });
-    std::vector<const Findable*> found;
-    for (std::size_t i = 0; i < std::min(most, ranked.size()); ++i) found.push_back(ranked[i].second);
+    return best_of(ranked, most);
+}
+
+std::vector<const Findable*> find(const std::vector<Findable>& events, const std::vector<Findable>& all,
+                                  std::string_view words, std::size_t most) {
+    if (events.empty()) return find(all, words, most);
+    const std::vector<const Findable*> others =
+        best_of(ranked_of(all, Text(ascii::trimmed(words)), parts_of(words)), most / 4);
+    std::vector<const Findable*> found = find(events, words, most - others.size());
+    found.insert(found.end(), others.begin(), others.end());
     return found;
 }
 

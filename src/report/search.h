@@ -33,8 +33,13 @@ std::vector<Findable> happened(const session::Session& session, std::string_view
 
 // Those that have all the words, in any order, also as parts of words and whatever their letters' size; the
 // best first: called so, beginning so, of which the label has all, others; of equal ones what is only looked at before
-// a procedure that isn't called so. British and American spellings are one, and "running" finds "run".
-// Where nothing has all words, those that have words like them, one letter off, or two in long words. At most `most`.
+// a procedure that isn't called so. British and American spellings are one, and "running" and "runs" find "run".
+// Where nothing has all words, those that have words like them or that begin so, one letter off, or two in long words.
+// At most `most`.
 std::vector<const Findable*> find(const std::vector<Findable>& all, std::string_view words, std::size_t most);
+
+// The same where the words name a turn: first what happened in it, see happened(), then what else has all the words.
+std::vector<const Findable*> find(const std::vector<Findable>& events, const std::vector<Findable>& all,
+                                  std::string_view words, std::size_t most);
 
 }  // namespace flagplot::report

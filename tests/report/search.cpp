@@ -16,6 +16,7 @@ std::vector<Findable> some() {
             {What::table, "t.founder", "Check for foundering", "Sheet, page 3"},
             {What::table, "t.fog", "Fog: -2", "Modifier of Search"},
             {What::procedure, "p.search", "Search", "Search, 1"},
+            {What::rule, "Movement", "A direction that would run a fleet aground", "Rule"},
             {What::unit, "A3", "A3 Crace's cruisers", "Fleet"}};
 }
 
@@ -44,9 +45,30 @@ TEST_CASE("British and American spellings are one, and a slip finds what was mea
     CHECK(found("harbo") == Labels{"Harbor defense"});
     CHECK(found("harbou") == Labels{"Harbor defense"});
     CHECK(found("floundering") == Labels{"Check for foundering"});
+    for (const char* const typed : {"flounder", "flounderin", "founderd"})  // as it is typed, letter by letter
+        CHECK(found(typed) == Labels{"Check for foundering"});
     CHECK(found("fogging") == Labels{"Fog: -2"});
     CHECK(found("serach") == Labels{"Fog: -2", "Search"});  // a slip doesn't play anything by itself
-    CHECK(found("fgo").empty());                            // too short to be a slip
+    for (const char* const typed : {"aground", "runs aground", "running aground"})
+        CHECK(found(typed) == Labels{"A direction that would run a fleet aground"});
+    CHECK(found("fgo").empty());  // too short to be a slip
+}
+
+TEST_CASE("What happened in a turn comes first, and what else has its words behind it", "[search]") {
+    using What = Findable::What;
+    const std::vector<Findable> events{{What::event, "7", "Z2: 2 zones", "Turn 8", "turn"},
+                                       {What::event, "8", "Z2: 1 zone", "Turn 8", "turn"}};
+    const std::vector<Findable> all{{What::unit, "Z3", "Z3 lost in turn 8", "Fleet"},
+                                    {What::unit, "Z2", "Z2 joined in turn 8", "Fleet"}};
+    const auto ids = [&](const std::vector<Findable>& told, std::string_view words, std::size_t most) {
+        Labels found;
+        for (const Findable* const one : find(told, all, words, most)) found.push_back(one->id);
+        return found;
+    };
+    CHECK(ids(events, "Z2 turn 8", 10) == Labels{"7", "8", "Z2"});
+    CHECK(ids(events, "turn 8", 10) == Labels{"7", "8", "Z3", "Z2"});
+    CHECK(ids(events, "turn 8", 4) == Labels{"7", "8", "Z3"});
+    CHECK(ids({}, "turn 8", 4) == Labels{"Z3", "Z2"});
 }
 
 // By its file, two rolls and an order are about Z2 in turn 8: 621, 623, 654.

@@ -472,6 +472,18 @@ TEST_CASE("A face that a die doesn't have is refused as it is typed") {
     CHECK(Shown::focused() == QStringLiteral("Continue"));
 }
 
+TEST_CASE("A click into a die that is filled selects its face, and what is typed takes its place") {
+    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    Shown::type("14");
+    REQUIRE(Shown::focused() == QStringLiteral("Fleet Z2, Direction"));
+    auto* const first = shown.view.findChild<QLineEdit*>();
+    REQUIRE(first->text() == QStringLiteral("14"));
+    QTest::mouseClick(first, Qt::LeftButton, {}, first->rect().center());
+    CHECK(first->selectedText() == QStringLiteral("14"));
+    Shown::type("9");
+    CHECK(first->text() == QStringLiteral("9"));
+}
+
 TEST_CASE("What follows two digits of a d20 is the next die, and Backspace in an empty die goes back") {
     Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
     Shown::type("123");

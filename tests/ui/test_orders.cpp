@@ -284,20 +284,54 @@ TEST_CASE("A line that is clicked stays under the pointer though the one above i
         CHECK(list.currentIndex() == turn.order(unit));
         CHECK(top(unit) == before);
     }
-    const int before = top("Z3");  // the lines above come down
+    const auto high = [&](const char* unit) { return list.visualRect(turn.order(unit)).height(); };
+    const auto has_no_gap = [&] {
+        return list.viewport()->y() == 0 && list.visualRect(turn.orders().index(0)).y() == 0;
+    };
+    CHECK(has_no_gap());
+    const int open = high("Z2");  // what was open above stays so
+    const int before = top("Z3");
     QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
                       list.visualRect(turn.order("Z3")).topLeft() + QPoint(34, 14));  // its box
     test::settle();
     CHECK(turn.state("Z3") == Qt::Checked);
     CHECK(top("Z3") == before);
-    CHECK(list.viewport()->y() > 0);
+    CHECK(has_no_gap());
+    CHECK(high("Z2") == open);
 
     QEvent leaves(QEvent::Leave);
     QCoreApplication::sendEvent(&list, &leaves);
-    CHECK(list.viewport()->y() == 0);
-    QTest::keyClick(&list, Qt::Key_Down);  // by keys there is no gap
+    CHECK(has_no_gap());
+    CHECK(high("Z2") < open);
+    QTest::keyClick(&list, Qt::Key_Down);
     test::settle();
-    CHECK(list.viewport()->y() == 0);
+    CHECK(has_no_gap());
+}
+
+TEST_CASE("An order that is rolled again is at hand, and the main button, which has the focus, goes on with it") {
+    Rolled turn;
+    turn.document.next_phase();
+    turn.tick("Z1");
+    turn.list().setCurrentIndex(turn.order("Z5"));
+    test::settle();
+    QPushButton* again = nullptr;
+    for (auto* const one : turn.sheet.findChildren<QPushButton*>()) {
+        if (one->accessibleName().startsWith(QStringLiteral("Runs aground")) && one->isVisible()) again = one;
+    }
+    REQUIRE(again);
+    again->setFocus();
+    again->click();
+    test::settle();
+    CHECK(turn.list().currentIndex() == turn.order("Z5"));
+    CHECK(turn.orders().row(turn.order("Z5")).orders.front().text.starts_with("instead of running aground"));
+    auto* const focused = qobject_cast<QPushButton*>(QApplication::focusWidget());
+    REQUIRE(focused);
+    CHECK(focused->isDefault());
+    CHECK(focused->text() == QStringLiteral("Z5 is moved"));
+    turn.pane.grab();
+    QTest::qWait(5);
+    QTest::keyClick(focused, Qt::Key_Space);
+    CHECK(turn.state("Z5") == Qt::Checked);
 }
 
 TEST_CASE("A line says what its dice were thrown for") {

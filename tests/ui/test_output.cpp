@@ -65,6 +65,16 @@ TEST_CASE("A turn that has only begun has nothing to print, so the one before is
         return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().startsWith(beginning); });
     };
     CHECK(QTest::qWaitFor([&] { return says(told + QStringLiteral(" alone: page 1 of ")); }, 20'000));
+    const auto says_it_above = [&] {
+        const auto labels = dialog->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->isVisible() && label->text().startsWith(QStringLiteral("Shown here: "));
+        });
+    };
+    CHECK_FALSE(says_it_above());  // once is enough
+    as_what.setCurrentIndex(as_what.findData(QStringLiteral("txt")));
+    CHECK(says_it_above());
+    as_what.setCurrentIndex(as_what.findData(QStringLiteral("pdf")));
     which.setCurrentIndex(which.findData(turn));
     CHECK(QTest::qWaitFor([&] { return says(QStringLiteral("Page 1 of ")); }, 20'000));
     room.document.act([](session::Session& session) { session.add_note("fog"); });

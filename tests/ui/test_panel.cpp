@@ -611,8 +611,8 @@ TEST_CASE("a correction says by name what falls away with it, once it says what 
     CHECK(document.session().journal().bytes() == test::bytes_of(copy));
 }
 
-// What a re-roll takes back, counted in the lines of the file: from the die on, that which counts.
-TEST_CASE_METHOD(Panel, "a re-roll says in a line what it takes back: rolls, ticks, procedures, changes by hand") {
+// Counted in the lines of the file: from the die on, that which counts.
+TEST_CASE_METHOD(Panel, "a re-roll says what is thrown again and how much stays, and what it takes back") {
     document.act([](session::Session& session) { session.change_unit("Z2", {{"place", "C9"}}, "miscounted"); });
     document.act([](session::Session& session) { session.add_note("not taken back"); });
     const test::Lines lines = test::read_lines(path());
@@ -627,7 +627,11 @@ TEST_CASE_METHOD(Panel, "a re-roll says in a line what it takes back: rolls, tic
     });
     REQUIRE(changes == 1);
     REQUIRE(count("retracted") == 0);  // all of it counts
-    QStringList parts{QStringLiteral("%1 rolls").arg(count("roll"))};
+    const auto stay = std::count_if(first + 1, lines.end(), [&](const json::Tree& line) {
+        return line.at("kind") == "roll" && line.at("run") == first->at("run");
+    });
+    REQUIRE(stay > 1);
+    QStringList parts{QStringLiteral("%1 rolls").arg(count("roll") - stay - 1)};
     if (count("ticked") > 0) parts += QStringLiteral("%1 ticks").arg(count("ticked"));
     parts += QStringLiteral("%1 later procedures").arg(count("opened"));
     parts += QStringLiteral("1 change by hand");
@@ -637,7 +641,11 @@ TEST_CASE_METHOD(Panel, "a re-roll says in a line what it takes back: rolls, tic
     auto* const dialog = panel.findChild<QDialog*>();
     REQUIRE(dialog);
     const QString words =
-        QStringLiteral("Taken back: %1 (from #%2 on).").arg(parts.join(QStringLiteral(", "))).arg(number);
+        QStringLiteral("%1 is thrown again; the %2 rolls after it stay.\nTaken back: %3 (from #%4 on).")
+            .arg(QString::fromStdString(first->at("for").get<std::string>()))
+            .arg(stay)
+            .arg(parts.join(QStringLiteral(", ")))
+            .arg(number);
     QStringList said;
     for (const auto* label : dialog->findChildren<QLabel*>()) said += label->text();
     INFO(said.join(QLatin1Char('\n')).toStdString());

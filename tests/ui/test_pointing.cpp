@@ -145,6 +145,31 @@ TEST_CASE_METHOD(Asked, "A whole way that is typed goes on once, whatever else w
     CHECK(went_on.size() == 1);
 }
 
+TEST_CASE_METHOD(Asked, "A counter that isn't asked is its place if that is a way, and else says so") {
+    REQUIRE(document.act([](session::Session& session) {  // planes, which no fleet's form asks of
+        for (const auto& [id, base] : {std::pair("X1", "E5"), {"X2", "H10"}})
+            session.add_unit("air-unit", id,
+                             {{"side", "axis"},
+                              {"kind", "fighters"},
+                              {"naval", 1},
+                              {"land", 1},
+                              {"sorties", 0},
+                              {"standing-mission", "cap"},
+                              {"base", base}});
+    }));
+    test::settle();
+    field("Z1").set_focus();
+    test::settle();
+    REQUIRE(has_focus("Z1"));
+    click("H10");
+    CHECK(question() == QStringLiteral("X2 isn't asked now: click where Z1 wants to go"));
+    CHECK(typed("Z1") == QStringLiteral("SE"));
+    CHECK(plot().chosen() == QStringList{QStringLiteral("Z1")});
+    click("E5");
+    CHECK(typed("Z1") == QStringLiteral("N"));
+    CHECK(has_focus("Z2"));
+}
+
 TEST_CASE_METHOD(Asked, "A click on a place that is no neighbour is the place") {
     click("E9");
     CHECK(typed("Z1") == QStringLiteral("E9"));

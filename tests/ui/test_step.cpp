@@ -158,6 +158,19 @@ void click(QTextBrowser& page, const QString& link) {
 
 }  // namespace
 
+TEST_CASE("A form's button says what is set where that has a name, and goes on from a question") {
+    const std::vector<table::Choice> ways{{"n", "North"}, {"s", "South"}};
+    const auto words = [&](const char* title) {
+        return button_of({.key = "all",
+                          .title = title,
+                          .fields = {referee::choice_field("a", "A", ways), referee::choice_field("b", "B", ways),
+                                     referee::choice_field("c", "C", ways)}});
+    };
+    CHECK(words("Fighter missions") == QStringLiteral("Set the fighter missions"));
+    for (const char* const title : {"Which way is left", "Who attacks whom?", "Is it dark?", "A commander's orders"})
+        CHECK(words(title) == QStringLiteral("Go on"));
+}
+
 TEST_CASE("One primary button says what comes next, and Enter presses it") {
     Step step;
     CHECK(step.primary() == QStringLiteral("Next: On the map"));

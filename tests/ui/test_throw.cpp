@@ -1,10 +1,14 @@
 // The throw at hand, while dice are thrown by hand.
+#include <QPaintEngine>
+#include <algorithm>
+
 #include "report/odds.h"
 #include "rulebook/rules.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "support/folder.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/throw_panel.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -26,6 +30,53 @@ Throw of_speed(const std::vector<QString>& faces) {
             .targets = {{.table = "swwas.fleet-speed"}}};
 }
 
+// Paints nothing, and knows the smallest letters that were to be painted.
+class Letters : public QPaintEngine {
+  public:
+    bool begin(QPaintDevice* /*device*/) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState& /*state*/) override {}
+    void drawPath(const QPainterPath& /*path*/) override {}
+    void drawPolygon(const QPointF* /*points*/, int /*count*/, PolygonDrawMode /*mode*/) override {}
+    void drawPixmap(const QRectF& /*where*/, const QPixmap& /*picture*/, const QRectF& /*part*/) override {}
+    void drawTextItem(const QPointF& /*where*/, const QTextItem& item) override {
+        least = std::min(least, item.font().pixelSize());
+    }
+    Type type() const override { return User; }
+
+    int least = 1000;  // pixels
+};
+
+class Sheet : public QPaintDevice {
+  public:
+    explicit Sheet(QSize size) : size_(size) {}
+    QPaintEngine* paintEngine() const override { return &letters; }
+
+    mutable Letters letters;
+
+  protected:
+    int metric(PaintDeviceMetric what) const override {
+        switch (what) {
+            case PdmWidth:
+                return size_.width();
+            case PdmHeight:
+                return size_.height();
+            case PdmDpiX:
+            case PdmDpiY:
+            case PdmPhysicalDpiX:
+            case PdmPhysicalDpiY:
+                return 96;
+            case PdmDevicePixelRatioScaled:
+                return static_cast<int>(devicePixelRatioFScale());
+            default:
+                return 1;
+        }
+    }
+
+  private:
+    QSize size_;
+};
+
 QString heard(const std::optional<Throw>& at_hand) {
     test::Sample sample;
     Stage stage(sample.document);
@@ -43,6 +94,22 @@ TEST_CASE("A throw says whose it is, which dice, what it comes to and what is ne
     CHECK(heard(of_speed({QStringLiteral("7/4")})).contains(QStringLiteral("One Zone")));  // two dice for 17
     CHECK_FALSE(heard(of_speed({QStringLiteral("21")})).contains(QStringLiteral("Speed. then")));
     CHECK(heard({}).isEmpty());
+}
+
+TEST_CASE("However small the panel of a throw is, its letters are as large as a caption's", "[throw]") {
+    ThrowPanel panel(nullptr);
+    QFont font = panel.font();
+    for (const int text : {14, 18}) {  // at 100 %, and at about 125 %
+        INFO(text);
+        font.setPixelSize(text);
+        panel.setFont(font);
+        panel.resize(620, 420);
+        panel.show_throw(rules(), of_speed({QStringLiteral("12")}));
+        Sheet sheet(panel.size());
+        panel.render(&sheet);
+        CHECK(sheet.letters.least >= text * 12 / 14);
+        CHECK(sheet.letters.least < 1000);
+    }
 }
 
 TEST_CASE("The row that faces come to is that of the odds", "[throw]") {

@@ -404,6 +404,7 @@ void FieldEditor::make_dice(const json::Value& value) {
         die->setMinimumWidth(letters(5));
         die->setMaximumWidth(letters(small ? 6 : 9));
         connect(die, &QLineEdit::textEdited, this, [this, i](const QString& typed) { die_edited(i, typed); });
+        die->installEventFilter(this);
         dice_.push_back(die);
         faces_before_.push_back(shown);
         lines->addWidget(die, static_cast<int>(i / dice_in_line), static_cast<int>(i % dice_in_line));
@@ -463,6 +464,12 @@ bool FieldEditor::go_to_next_die(const QObject* from) {
     (*(here + 1))->setFocus();
     (*(here + 1))->selectAll();
     return true;
+}
+
+// What is typed next takes the place of what stands there, but for letters that were marked by dragging.
+void FieldEditor::select_clicked_die(const QObject* clicked) {
+    const auto die = std::ranges::find(dice_, clicked);
+    if (die != dice_.end() && !(*die)->hasSelectedText()) (*die)->selectAll();
 }
 
 const QLineEdit* FieldEditor::wrong_die() const {
@@ -567,6 +574,7 @@ bool FieldEditor::pick_beside(const QObject* from, int step) {
 }
 
 bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseButtonRelease) select_clicked_die(watched);
     // What is ticked counts. The row that the keys would tick is marked only while they go there.
     if (watched == units_ && event->type() == QEvent::FocusOut) units_->clearSelection();
     if (watched == units_ && event->type() == QEvent::FocusIn && units_->currentItem()) {

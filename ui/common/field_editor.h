@@ -94,6 +94,7 @@ class FieldEditor : public QWidget {
     void make_dice(const json::Value& value);
     void die_edited(std::size_t index, const QString& typed);
     void put_back(std::size_t index, const QString& face);
+    void select_clicked_die(const QObject* clicked);
     const QLineEdit* wrong_die() const;
     QString what_to_do() const;
     bool pick_by_key(const QString& typed);

@@ -147,7 +147,7 @@ void Finder::show_found(const QString& words) {
     }
     if (all_.empty()) look_up();
     events_ = report::happened(document_.session(), words.toStdString(), most_found);
-    found_ = report::find(events_.empty() ? all_ : events_, words.toStdString(), most_found);
+    found_ = report::find(events_, all_, words.toStdString(), most_found);
     list_->clear();
     for (const Findable* const one : found_) add_line(*one);
     if (found_.size() == most_found) {

@@ -249,8 +249,10 @@ void OrderCard::refresh_acts() {
         add_act(*acts_, u"Overrule"_s, u"Overrule %1"_s.arg(table), [this] { document_.correct("overrule", step_); });
         for (const rulebook::RollAgain& way : referee::ways_to_roll_again(session, entry())) {
             const QString label = short_text(way.label);
-            add_act(*again_, button_text(label), u"%1. Nothing else is rolled"_s.arg(label),
-                    [this, id = way.id] { document_.roll_again(entry(), id); });
+            add_act(*again_, button_text(label), u"%1. Nothing else is rolled"_s.arg(label), [this, id = way.id] {
+                document_.roll_again(entry(), id);
+                emit ordered_again();
+            });
         }
     }
     if (found) {

@@ -35,6 +35,7 @@ class OrderCard : public QWidget {
   signals:
     void step_chosen(int step);
     void table_wanted(int step);
+    void ordered_again();  // what was clicked for it is gone
 
   private:
     int entry() const;  // of the order whose throw is chosen, or of the first one; 0: none is shown

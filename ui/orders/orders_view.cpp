@@ -293,6 +293,7 @@ class OrdersView::Delegate : public QStyledItemDelegate {
 
   private:
     bool is_unfolded(const QModelIndex& index) const { return index.isValid() && index == view_.unfolded_; }
+    bool has_card(const QModelIndex& index) const { return is_unfolded(index) || view_.held(index); }
     void paint_board(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paint_order(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
@@ -347,6 +348,12 @@ void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& 
         case OrderRow::Kind::orders:
             paint_order(*painter, option, index);
     }
+    if (const Held* const held = view_.held(index)) {
+        painter->setOpacity(faded);
+        painter->drawPixmap(option.rect.topLeft() + QPoint(beside_card, px(above_open) + head_of_card(option.font)),
+                            held->card);
+        painter->setOpacity(1);
+    }
     if (option.state.testFlag(QStyle::State_HasFocus)) paint_focus(*painter, view_, option.rect);
     painter->restore();
 }
@@ -364,7 +371,7 @@ void OrdersView::Delegate::paint_board(QPainter& painter, const QStyleOptionView
     paint_box(painter, board.box, state, option.palette);
     paint_side(painter, board.sign, side, option.palette);
     write(painter, board.name, row.words, bold(option.font), ink);
-    if (is_unfolded(index)) return;  // its card has them
+    if (has_card(index)) return;  // which has them
     if (board.column == 0) {
         const QRectF below(board.name.left(), board.name.bottom(), all.right() - board.name.left() - gap,
                            all.bottom() - board.name.bottom());
@@ -394,10 +401,9 @@ void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionView
     paint_box(painter, all.box, state, option.palette);
     paint_side(painter, all.sign, model.side_of(first), option.palette);
     write(painter, all.units, all.words.units, bold(option.font), ink);
-    const bool is_open = is_unfolded(index);
-    if (is_open) {  // beside what can be done about its dice
+    if (has_card(index)) {  // beside what can be done about its dice
         const double left = all.units.right() + gap;
-        const double right = option.rect.right() - view_.room_of_acts_ - gap;
+        const double right = option.rect.right() - (is_unfolded(index) ? view_.room_of_acts_ : edge) - gap;
         const QRectF name(left, all.units.top(), right - left, all.units.height());
         return write(painter, name, all.words.name, option.font, ink);
     }
@@ -453,7 +459,9 @@ QSize OrdersView::Delegate::sizeHint(const QStyleOptionViewItem& option, const Q
         case OrderRow::Kind::orders:
             break;
     }
-    if (is_unfolded(index)) return high(px(above_open) + head_of_card(option.font) + view_.height_of_card_);
+    const Held* const held = view_.held(index);
+    const int card = held ? held->height : view_.height_of_card_;
+    if (has_card(index)) return high(px(above_open) + head_of_card(option.font) + card);
     if (row_of(index).kind == OrderRow::Kind::board)
         return high(height_of(row_of(index), rest_of(index), option.font, width));
     const auto& model = model_of(index);
@@ -506,6 +514,7 @@ void OrdersView::paintEvent(QPaintEvent* event) {
 
 void OrdersView::mousePressEvent(QMouseEvent* event) {
     is_pressed_ = true;
+    pressed_card_ = unfolded_.isValid() ? picture_of_card() : QPixmap();
     const QPersistentModelIndex index = box_at(*event);
     if (!index.isValid()) return QListView::mousePressEvent(event);
     has_ticked_ = true;
@@ -518,10 +527,10 @@ void OrdersView::mouseReleaseEvent(QMouseEvent* event) {
     is_pressed_ = false;
 }
 
-// The gap is there for what is under the pointer.
+// What is held is there for what is under the pointer.
 void OrdersView::leaveEvent(QEvent* event) {
     is_pressed_ = false;  // also where what was pressed has hidden the list
-    setViewportMargins(0, 0, 0, 0);
+    let_go();
     Quiet::leaveEvent(event);
 }
 
@@ -549,21 +558,50 @@ void OrdersView::choose_step(int step) {
 }
 
 // What is unfolded stays where it is, or else the line at hand: the lines below it go down, those above come down from
-// the list's beginning, and where that is in sight a click leaves a gap above them.
+// the list's beginning. Where that is in sight a click leaves the card above it as it was, but faint.
 void OrdersView::unfold(const QModelIndex& order) {
     const QModelIndex kept = order.isValid() ? order : currentIndex();
     const int before = visualRect(kept).top();
-    const bool is_another = order.isValid() && unfolded_ != order;
+    const QPersistentModelIndex folded = unfolded_;
+    const bool is_another = order.isValid() && folded != order;
+    if (is_another && !is_pressed_) held_.clear();
+    std::erase_if(held_, [&order](const Held& one) { return !one.row.isValid() || one.row == order; });
     unfolded_ = order;
     measure_card();
-    scheduleDelayedItemsLayout();
-    executeDelayedItemsLayout();
-    const int beginning = viewport()->y() - verticalScrollBar()->value() + before - visualRect(kept).top();
-    const bool may_have_gap = is_pressed_ || (!is_another && viewport()->y() > 0);
-    setViewportMargins(0, may_have_gap ? std::max(0, beginning) : 0, 0, 0);
-    verticalScrollBar()->setValue(-beginning);
+    lay_out();
+    const auto scrolled = [&] { return verticalScrollBar()->value() + visualRect(kept).top() - before; };
+    if (scrolled() < 0 && is_pressed_ && folded.isValid() && folded != order) {
+        held_.push_back({folded, pressed_card_, pressed_card_.deviceIndependentSize().toSize().height()});
+        lay_out();
+    }
+    verticalScrollBar()->setValue(scrolled());
     place_card();
     if (is_another && isVisible()) unfolding_.begin(to_unfold);
+}
+
+// Without a ground of its own.
+QPixmap OrdersView::picture_of_card() const {
+    QPixmap picture(card_->size() * devicePixelRatioF());
+    picture.setDevicePixelRatio(devicePixelRatioF());
+    picture.fill(Qt::transparent);
+    card_->render(&picture, {}, {}, QWidget::DrawChildren | QWidget::IgnoreMask);
+    return picture;
+}
+
+void OrdersView::lay_out() {
+    scheduleDelayedItemsLayout();
+    executeDelayedItemsLayout();
+}
+
+const OrdersView::Held* OrdersView::held(const QModelIndex& row) const {
+    const auto found = std::ranges::find_if(held_, [&row](const Held& one) { return one.row == row; });
+    return found == held_.end() ? nullptr : &*found;
+}
+
+void OrdersView::let_go() {
+    if (held_.empty()) return;
+    held_.clear();
+    unfold(unfolded_);
 }
 
 // So much of the card is seen. Its parts are where they will be.
@@ -595,11 +633,12 @@ void OrdersView::place_card() {
 
 // Where the parts of a row are: there is more room above those of what is unfolded.
 QRectF OrdersView::room_of(const QModelIndex& index, const QRectF& row) const {
-    return index == unfolded_ && !row.isEmpty() ? row.adjusted(0, px(above_open), 0, 0) : row;
+    return (index == unfolded_ || held(index)) && !row.isEmpty() ? row.adjusted(0, px(above_open), 0, 0) : row;
 }
 
 // Qt lays lines anew where there is another height.
 void OrdersView::resizeEvent(QResizeEvent* event) {
+    if (!is_pressed_ && event->oldSize().width() != event->size().width()) held_.clear();  // a scroll bar may come
     measure_card();
     QListView::resizeEvent(event);
     if (event->oldSize().width() != event->size().width()) scheduleDelayedItemsLayout();
@@ -612,13 +651,14 @@ void OrdersView::updateGeometries() {
 
 void OrdersView::scrollContentsBy(int dx, int dy) {
     QListView::scrollContentsBy(dx, dy);
-    if (!is_pressed_ && verticalScrollBar()->value() > 0) setViewportMargins(0, 0, 0, 0);
     place_card();
 }
 
 void OrdersView::changeEvent(QEvent* event) {
     QListView::changeEvent(event);
-    if (event->type() == QEvent::FontChange && unfolded_.isValid()) unfold(unfolded_);
+    if (event->type() != QEvent::FontChange || !unfolded_.isValid()) return;
+    held_.clear();
+    unfold(unfolded_);
 }
 
 }  // namespace flagplot::ui

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <QListView>
+#include <QPixmap>
 #include <functional>
+#include <vector>
 
 #include "ui/common/motion.h"
 #include "ui/common/quiet.h"
@@ -47,8 +49,18 @@ class OrdersView : public Quiet<QListView> {
 
   private:
     class Delegate;
+    // A line above the one that was clicked, with its card as it was, until the pointer leaves or a key is pressed.
+    struct Held {
+        QPersistentModelIndex row;
+        QPixmap card;
+        int height = 0;
+    };
     QModelIndex box_at(const QMouseEvent& event) const;
     void show_anew();
+    void lay_out();
+    const Held* held(const QModelIndex& row) const;  // null: it isn't
+    void let_go();
+    QPixmap picture_of_card() const;
     void measure_card();
     void place_card();
     QRectF room_of(const QModelIndex& index, const QRectF& row) const;
@@ -59,6 +71,8 @@ class OrdersView : public Quiet<QListView> {
     QPersistentModelIndex unfolded_;
     int height_of_card_ = 0;
     int room_of_acts_ = 0;  // at the end of the first line of what is unfolded
+    std::vector<Held> held_;
+    QPixmap pressed_card_;  // as it was when the mouse was pressed
     int chosen_step_ = 0;
     Motion unfolding_;  // of the card, from its top downwards
     bool has_ticked_ = false;

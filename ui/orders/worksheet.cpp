@@ -139,6 +139,7 @@ void Worksheet::make_list() {
         emit step_chosen(step);
     });
     connect(card_, &OrderCard::table_wanted, this, &Worksheet::dice_wanted);
+    connect(card_, &OrderCard::ordered_again, this, &Worksheet::ordered_again);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &Worksheet::follow_current);
     connect(model_, &QAbstractItemModel::modelReset, this, &Worksheet::unfold);
     connect(model_, &QAbstractItemModel::modelReset, this, &Worksheet::count);

@@ -78,6 +78,7 @@ class Worksheet : public QWidget {
     void at_hand_changed();           // or what is open
     void orders_changed();            // there are some, of this turn or at all, or none any more
     void said(const QString& words);  // what ticks did
+    void ordered_again();             // by a click on what is gone now
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -408,7 +408,7 @@ void OutputDialog::refresh() {
     if (is_on_pages()) words = is_printed ? u"&Print…"_s : u"&Save as %1…"_s.arg(kind_->currentText());
     go_on_->setText(words);
     QString about;
-    if (what() == What::log && !turn())
+    if (what() == What::log && !turn() && is_text(kind()))  // below pages their number says it
         about = u"Shown here: %1 %2 alone."_s.arg(in_sentence(document_.session().rulebook().clock.turn_label))
                     .arg(last_told_);
     if (what() == What::web_pages)

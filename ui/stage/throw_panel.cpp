@@ -21,6 +21,8 @@ constexpr std::size_t bar_column = 4;
 constexpr double drawn_width = 830;
 constexpr double drawn_height = 740;
 constexpr double margin = 48;
+constexpr double least_letters = 12;  // pixels at 100 % of the text, however small the panel is
+constexpr double most_text = 1.5;     // up to which they grow with it: the table needs the room
 
 QString words_of(const sheet::Row& row, std::size_t column) {
     return column < row.cells.size() ? text(row.cells[column].words) : QString();
@@ -65,6 +67,7 @@ class ThrowPanel::Brush {
     Brush(const ThrowPanel& panel, QPainter& painter)
         : panel_(panel), painter_(painter), palette_(panel.palette()), colours_(tints(palette_)) {
         const double text = panel.fontInfo().pixelSize() / 14.0;
+        least_ = least_letters * std::min(text, most_text);
         unit_ = std::min({text, panel.width() / drawn_width, panel.height() / drawn_height});
         painter_.setRenderHint(QPainter::Antialiasing);
     }
@@ -84,7 +87,7 @@ class ThrowPanel::Brush {
 
     QFont sized(double size, bool bold) const {
         QFont font = panel_.font();
-        font.setPixelSize(std::max(12, qRound(px(size))));
+        font.setPixelSize(qRound(std::max(least_, px(size))));
         font.setBold(bold);
         return font;
     }
@@ -134,7 +137,7 @@ class ThrowPanel::Brush {
         QFont font = sized(140, true);
         const double wide = QFontMetricsF(font).horizontalAdvance(typed);
         if (wide > frame.width() - px(24))
-            font.setPixelSize(std::max(12, qRound(font.pixelSize() * (frame.width() - px(24)) / wide)));
+            font.setPixelSize(qRound(std::max(least_, font.pixelSize() * (frame.width() - px(24)) / wide)));
         painter_.setFont(font);
         painter_.setPen(ink());
         const bool any = std::ranges::any_of(now.faces, [](const QString& one) { return !one.isEmpty(); });
@@ -157,7 +160,8 @@ class ThrowPanel::Brush {
             words(x, frame.center().y() + px(26), text(panel_.table_.fallen->explained), 24, false, muted(palette_));
     }
 
-    double top_of_foot() const { return panel_.height() - px(104); }
+    double height_of_foot() const { return std::max(px(104), least_ * 3.2); }
+    double top_of_foot() const { return panel_.height() - height_of_foot(); }
 
     // As many rows as there is room for, around the one that was hit.
     void table(double bottom) {
@@ -165,7 +169,9 @@ class ThrowPanel::Brush {
         if (rows.empty()) return;
         words(left(), px(428), panel_.table_.title, 20, true, muted(palette_));
         const double top = px(452);
-        const double height = std::clamp((bottom - top) / static_cast<double>(rows.size()), px(26), px(46));
+        const double least = std::max(px(26), least_ * 1.4);  // for letters as small as they may be
+        const double height =
+            std::clamp((bottom - top) / static_cast<double>(rows.size()), least, std::max(least, px(46)));
         const auto room = static_cast<std::size_t>(std::max(1.0, (bottom - top) / height));
         const std::size_t hit =
             panel_.table_.fallen && panel_.table_.fallen->row ? *panel_.table_.fallen->row : rows.size();
@@ -218,14 +224,15 @@ class ThrowPanel::Brush {
     void then(double top) {
         painter_.setPen(colours_.hairline);
         painter_.drawLine(QPointF(left(), top), QPointF(right(), top));
+        const double first = top + height_of_foot() * .35;  // the middle of its first line
         const QString& next = panel_.at_hand_->next;
         if (next.isEmpty()) {
-            words(left(), top + px(36), u"This is the last throw"_s, 26, false, muted(palette_));
+            words(left(), first, u"This is the last throw"_s, 26, false, muted(palette_));
             return;
         }
-        const double end = words(left(), top + px(36), u"then"_s, 26, false, muted(palette_));
-        words(end + px(18), top + px(36), next, 26, true, ink());
-        words(left(), top + px(72),
+        const double end = words(left(), first, u"then"_s, 26, false, muted(palette_));
+        words(end + px(18), first, next, 26, true, ink());
+        words(left(), first + height_of_foot() * .35,
               u"A whole face goes on by itself, a 1 or 2 of a d20 with Enter; Backspace goes to the throw before"_s, 16,
               false, muted(palette_));
     }
@@ -237,9 +244,10 @@ class ThrowPanel::Brush {
     QPalette palette_;
     const Tints& colours_;
     double unit_ = 1;
-    double size_ = 28;  // of the letters in the table
-    double bars_ = 0;   // where they begin
-    double whole_ = 0;  // how long one of 100 % would be
+    double least_ = least_letters;  // pixels of letters
+    double size_ = 28;              // of the letters in the table
+    double bars_ = 0;               // where they begin
+    double whole_ = 0;              // how long one of 100 % would be
 };
 
 void ThrowPanel::paintEvent(QPaintEvent* /*event*/) {

@@ -12,7 +12,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
+#include <string_view>
 
+#include "ascii/letters.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/as_grid.h"
@@ -77,10 +80,12 @@ QString words_of_turn(const session::Session& session, int turn) {
     return QStringLiteral("%1 %2").arg(in_sentence(session.rulebook().clock.turn_label)).arg(turn);
 }
 
-QString button_of(const referee::Form& form) {
-    if (form.asks_faces()) return u"Use these dice"_s;
-    if (referee::as_grid(form)) return u"Set the %1"_s.arg(in_sentence(form.title));
-    return form.grid ? u"Confirm all"_s : u"Continue"_s;
+// A question, or what has an article of its own, doesn't go on behind "Set the".
+bool is_a_name(const std::string& title) {
+    constexpr std::array<std::string_view, 12> others{"a",     "an",  "the", "which", "what", "who",
+                                                      "whose", "how", "in",  "where", "whom", "when"};
+    const std::string first = ascii::lower(title.substr(0, title.find(' ')));
+    return !title.ends_with('?') && std::ranges::find(others, first) == others.end();
 }
 
 UnitStrip strip_of(const session::Session& session, const std::string& id) {
@@ -102,6 +107,13 @@ class ButtonRow : public QWidget {
 };
 
 }  // namespace
+
+QString button_of(const referee::Form& form) {
+    if (form.asks_faces()) return u"Use these dice"_s;
+    if (referee::as_grid(form))
+        return is_a_name(form.title) ? u"Set the %1"_s.arg(in_sentence(form.title)) : u"Go on"_s;
+    return form.grid ? u"Confirm all"_s : u"Continue"_s;
+}
 
 StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAutoFillBackground(true);
@@ -197,6 +209,7 @@ void StepPane::make_told() {
     connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
     connect(worksheet_, &Worksheet::at_hand_changed, this, &StepPane::refresh_button);
     connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
+    connect(worksheet_, &Worksheet::ordered_again, this, &StepPane::focus_next);
     connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
     follow_orders();
 }

@@ -34,6 +34,9 @@ class Transcript;
 class Worksheet;
 struct FormHead;
 
+// The words of its button, until something of it is wrong or a throw is at hand.
+QString button_of(const referee::Form& form);
+
 // What there is to do: the turn's orders or what happened in it, and what is asked now. If nothing is asked, one button
 // says what comes next in the sequence of play. Enter presses the one primary button that is in sight.
 class StepPane : public QWidget {
