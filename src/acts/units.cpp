@@ -86,6 +86,10 @@ std::string warning_of_new(const Subject& subject, const Answer& typed) {
     return session::warning_of_id(subject.of, text_in(typed, id), subject.session.state(), subject.session.rulebook());
 }
 
+std::string doubt_of_new(const Subject& subject, const Field& field, const json::Value& typed) {
+    return problem_of_place(field, typed, type_of(subject), subject.session);
+}
+
 void add(Session& session, const std::string& type, const Answer& answer) {
     session::Fields fields = answer.fields;
     fields.erase(id);
@@ -125,6 +129,10 @@ Form form_of_change(const Subject& subject) {
     return form;
 }
 
+std::string doubt_of_change(const Subject& subject, const Field& field, const json::Value& typed) {
+    return problem_of_place(field, typed, named(subject.session, subject.of).type, subject.session);
+}
+
 void change(Session& session, const std::string& of, const Answer& answer) {
     const Named changed = named(session, of);
     session::Fields now;
@@ -149,6 +157,12 @@ Field with_choices(const Field& field, const Session& session) {
     return asked;
 }
 
+std::string problem_of_place(const Field& field, const json::Value& typed, const rulebook::UnitType& type,
+                             const Session& session) {
+    const auto wrong = session::no_place(json::to_text(typed), field, type, session.state(), session.rulebook());
+    return wrong ? fmt::format("{}: {}.", wrong->found, wrong->expected) : "";
+}
+
 std::vector<Act> acts_on_units() {
     return {{.id = "add-unit",
              .verb = "Add",
@@ -156,6 +170,7 @@ std::vector<Act> acts_on_units() {
              .help = "Adds a unit to the roster",
              .form = form_of_new,
              .foretold = warning_of_new,
+             .doubted = doubt_of_new,
              .perform = changes(add),
              .anew = id},
             {.id = "change-unit",
@@ -163,6 +178,7 @@ std::vector<Act> acts_on_units() {
              .of = "UNIT",
              .help = "Changes a unit, or \"UNIT FIELD\" alone",
              .form = form_of_change,
+             .doubted = doubt_of_change,
              .perform = changes(change)}};
 }
 

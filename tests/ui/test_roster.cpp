@@ -1408,6 +1408,36 @@ TEST_CASE("Units are typed one after the other by a few keys each") {
     CHECK_FALSE(dialog);
 }
 
+TEST_CASE("A place that the map doesn't have is said in its row, and nothing is added") {
+    test::Sample sample;
+    QWidget parent;
+    const std::string& type = sample.document.session().rulebook().unit_types.front().id;
+    auto* const dialog = new ActDialog(sample.document, "add-unit", type, {}, &parent);
+    dialog->show();
+    test::activate(*dialog);
+    const auto editor = [&](const char* name) {
+        for (auto* one : dialog->findChildren<FieldEditor*>()) {
+            if (one->name() == QLatin1String(name)) return one;
+        }
+        FAIL(name);
+        return static_cast<FieldEditor*>(nullptr);
+    };
+    editor("Id")->put("Z77");
+    editor("Side")->put("axis");
+    FieldEditor* const place = editor("Place");
+    place->set_focus();
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("AB3"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    CHECK(place->shown_problem().startsWith(QStringLiteral("AB3 isn't on the map: ")));
+    CHECK(FieldEditor::of(QApplication::focusWidget()) == place);
+    dialog->form().give_answer();
+    CHECK_FALSE(sample.document.session().state().find_unit("Z77"));
+    place->put("Tulagi");
+    CHECK(place->problem().isEmpty());
+    dialog->form().give_answer();
+    CHECK(sample.document.session().state().find_unit("Z77"));
+}
+
 // The zone Z8 of the sample's map. What is typed into a unit's own id is all that the warning is about.
 TEST_CASE("An id that is also a place on the map is warned of as it is typed, and added all the same") {
     test::Sample sample;

@@ -63,6 +63,11 @@ FormView* ActDialog::make_form(session::Fields known) {
     }
     auto* const view = new FormView(form, exact(act_.verb), this);
     view->know_places(session::DesiredPlaces(document_.session().state(), document_.session().rulebook()));
+    if (act_.doubted) {
+        view->doubt([this](const table::Field& field, const json::Value& typed) {
+            return act_.doubted(subject(), field, typed);
+        });
+    }
     connect(view, &FormView::answered, this, &ActDialog::perform);
     connect(view, &FormView::ended, this, &ActDialog::go_on);
     connect(view, &FormView::typed, this, &ActDialog::foretell);

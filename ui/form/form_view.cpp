@@ -452,6 +452,12 @@ void FormView::know_places(const session::DesiredPlaces& places) {
     }
 }
 
+void FormView::doubt(const std::function<std::string(const table::Field& field, const json::Value& typed)>& why) {
+    for (const Cell& cell : cells_)
+        cell.editor->doubt(
+            [why, &field = cell.editor->field()](const json::Value& typed) { return why(field, typed); });
+}
+
 std::vector<referee::OddsTarget> FormView::stakes() const {
     std::vector<referee::OddsTarget> here;
     if (form_.odds_targets.empty()) return here;

@@ -123,6 +123,8 @@ class FormView : public QWidget {
 
     // Fields that ask where a unit wants to go take only what may be: ways of the compass, and these places.
     void know_places(const session::DesiredPlaces& places);
+    // Each field asks why what is typed into it can't stand; empty: it can.
+    void doubt(const std::function<std::string(const table::Field& field, const json::Value& typed)>& why);
 
     // Of a grid's first column, for what answers it elsewhere: on a board.
     bool plots_in_turn() const { return turn_.has_value(); }  // one group after the other
