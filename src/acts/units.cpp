@@ -34,7 +34,7 @@ const rulebook::UnitType& type_of(const Subject& subject) {
 }
 
 // What it must have, what it is called, where it is, and how many boxes it has: a unit that lacks one of these takes
-// part in little.
+// part in little. The rest is offered behind it, such as where it wants to go, but for what only procedures write.
 bool is_asked_at_first(const rulebook::UnitType& type, const Field& field) {
     const bool is_place = std::ranges::find(type.place, field.id) != type.place.end();
     const bool has_boxes =
@@ -74,10 +74,15 @@ Form form_of_new(const Subject& subject) {
     Form form{.key = "add-unit", .title = "Add " + ascii::in_sentence(type.label)};
     form.fields.push_back(referee::text_field(id, "Id"));
     form.fields.back().help = "Letters, digits and hyphens";
+    form.series = {id, next_id(subject.session.state(), type), own_fields(type)};
     for (const Field& field : type.fields) {
         if (is_asked_at_first(type, field)) form.fields.push_back(with_choices(field, subject.session));
     }
-    form.series = {id, next_id(subject.session.state(), type), own_fields(type)};
+    for (const Field& field : type.fields) {
+        if (is_asked_at_first(type, field) || field.secret) continue;
+        form.fields.push_back(with_choices(field, subject.session));
+        form.series.besides.push_back(field.id);
+    }
     return form;
 }
 

@@ -1402,6 +1402,40 @@ TEST_CASE("Units are typed one after the other by a few keys each") {
     CHECK(fields("F10") == Fields{"axis", "fighters", "", "K5"});
     CHECK(fields("D1") == Fields{"axis", "dive-bombers", "", "K5"});
 
+    open("fleet");
+    type("Z8");
+    press(Qt::Key_Return);
+    type("1D6");
+    FieldEditor* const way = [&] {
+        for (auto* const one : dialog->findChildren<FieldEditor*>()) {
+            if (one->name() == QStringLiteral("Desired direction")) return one;
+        }
+        return static_cast<FieldEditor*>(nullptr);
+    }();
+    REQUIRE(way);  // what the first turn would ask for; Enter goes past it
+    way->set_focus();
+    type("NE");
+    press(Qt::Key_Return);
+    CHECK(focused() == QStringLiteral("Close quarters"));  // who is among these goes from one to the next
+    press(Qt::Key_Return);
+    CHECK(focused() == QStringLiteral("Zones at full speed"));
+    type("5");
+    press(Qt::Key_Return);
+    press(Qt::Key_Return);
+    CHECK(focused() == QStringLiteral("Id"));
+    press(Qt::Key_Return);  // Z9, which says for itself where it wants to go
+    type("D7");
+    press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK_FALSE(dialog);
+    const session::State& state = sample.document.session().state();
+    REQUIRE(state.find_unit("Z9"));
+    CHECK(state.find_unit("Z8")->text("desired-direction") == "NE");
+    CHECK(state.find_unit("Z8")->number("zones-full") == 5);
+    CHECK_FALSE(state.find_unit("Z8")->flag("bound-for-port"));
+    CHECK(state.find_unit("Z9")->text("desired-direction").empty());
+    CHECK(state.find_unit("Z9")->flag("intercept"));
+    sample.document.act([](session::Session& session) { session.remove_units({"Z8", "Z9"}, ""); });
+
     open("fleet");  // after the last one that there is
     CHECK(dialog->form().typed_answer().fields.text("id") == "A2");
     press(Qt::Key_Escape);  // nothing that was typed is lost by it

@@ -134,7 +134,8 @@ void ActDialog::begin_another(const session::Answer& before) {
     session::Fields known = before.fields;
     const QString done = text(json::to_text(known[act_.anew]));
     known.erase(act_.anew);
-    for (const std::string& field : form_->form().series.own) known.erase(field);
+    for (const auto& fields : {form_->form().series.own, form_->form().series.besides})
+        for (const std::string& field : fields) known.erase(field);
     FormView* const fresh = make_form(known);
     QWidget* const foot = form_->foot().parentWidget();
     delete layout_->replaceWidget(form_, fresh);

@@ -15,6 +15,7 @@
 #include "ui/common/unit_strip.h"
 
 class QBoxLayout;
+class QFormLayout;
 class QGridLayout;
 class QProgressBar;
 class QPushButton;
@@ -185,6 +186,7 @@ class FormView : public QWidget {
     void count_dice();
     QString dice_left() const;
     QWidget* make_fields();
+    static QFormLayout* fold_the_rest(QFormLayout& rows, std::size_t count);
     QWidget* make_grid();
     bool stands_at_right() const;
     RowHead head_of(const referee::FormRow& row) const;
@@ -216,6 +218,7 @@ class FormView : public QWidget {
     void focus(const Cell& cell);
     void look_at(const Cell& cell);
     std::vector<Cell>::const_iterator cell_at_hand() const;
+    bool is_besides(const table::Field& field) const;
     bool is_asked(const Cell& cell) const;
     template <typename Cells, typename Is>
     bool focus_first_of(Cells first, Cells last, const Is& is_such);  // false: none of them is
