@@ -43,8 +43,8 @@ namespace {
 
 // With more fields than these their choices are folded up.
 constexpr std::size_t most_open_fields = 2;
-constexpr std::size_t most_open_choices = 4;   // in a series
-constexpr std::size_t most_open_besides = 10;  // more of what may stay as it is are folded up
+constexpr std::size_t most_open_choices = 4;  // in a series
+constexpr std::size_t most_open_besides = 8;  // more of what may stay as it is are folded up
 
 constexpr double long_note = 24;  // letters
 
@@ -132,8 +132,8 @@ Label* small_label(const QString& content, QWidget* parent) {
     return typed(wrapped_label(content, parent), Type::small);
 }
 
-// With its label, unless that stands above already, and its help below.
-void add_line(QFormLayout& rows, FieldEditor& editor, bool has_label = true) {
+// With its label, unless that stands above already, and its help below, or as its tip.
+void add_line(QFormLayout& rows, FieldEditor& editor, bool has_label = true, bool has_help = true) {
     if (has_label) {
         auto* const label = new Label(text(editor.field().label), rows.parentWidget());
         label->stand_for(editor.first_widget());
@@ -142,6 +142,7 @@ void add_line(QFormLayout& rows, FieldEditor& editor, bool has_label = true) {
         rows.addRow(&editor);
     }
     const QString help = text(editor.field().help);
+    if (!has_help) return editor.setToolTip(tip(help));
     if (!help.isEmpty()) rows.addRow(QString(), small_label(help, rows.parentWidget()));
 }
 
@@ -561,7 +562,7 @@ QWidget* FormView::make_fields() {
         if (strips_) editor->show_units(strips_);
         add_cell(editor, "", cells_.size());
         const bool says_the_title_again = form_.fields.size() == 1 && field.label == form_.title;
-        add_line(*rows, *editor, !says_the_title_again);
+        add_line(*rows, *editor, !says_the_title_again, !is_besides(field));
     }
     return content;
 }
