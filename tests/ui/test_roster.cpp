@@ -14,6 +14,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -1470,6 +1471,18 @@ TEST_CASE("A place that the map doesn't have is said in its row, and nothing is 
     CHECK(place->problem().isEmpty());
     dialog->form().give_answer();
     CHECK(sample.document.session().state().find_unit("Z77"));
+}
+
+TEST_CASE("A form of many fields is no higher than the screen") {
+    test::Sample sample;
+    QWidget parent;
+    const int screen = parent.screen()->availableGeometry().height();
+    const std::string fleet = sample.document.session().state().units_of("fleet").front()->id;
+    for (const auto& [act, of] : {std::pair("change-unit", fleet), std::pair("add-unit", std::string("fleet"))}) {
+        INFO(act);
+        const auto* const dialog = new ActDialog(sample.document, act, of, {}, &parent);
+        CHECK(dialog->height() <= screen * 9 / 10);
+    }
 }
 
 // The zone Z8 of the sample's map. What is typed into a unit's own id is all that the warning is about.
