@@ -326,6 +326,7 @@ void MainWindow::make_plot() {
         room_->show_page(Page::session);
         panel_->show_only(unit);
     });
+    connect(plot_, &PlotPage::unit_wanted, this, &MainWindow::show_unit);
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     connect(step_, &StepPane::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::looked_back, &step_->worksheet(), &Worksheet::set_plot_past);

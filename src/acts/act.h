@@ -35,6 +35,11 @@ struct Act {
     // What is good to know before it is done, as far as its form is filled; empty: nothing. May be null.
     std::function<std::string(const Subject& subject, const Answer& typed)> foretold = {};
 
+    // Why what is typed into one of its fields can't stand, as far as that is known before it is done; empty: it can.
+    // May be null.
+    std::function<std::string(const Subject& subject, const table::Field& field, const json::Value& typed)> doubted =
+        {};
+
     // Does it, with a checked answer. Throws json::InputError, and has done nothing then.
     std::function<referee::Progress(referee::Runner& runner, const Subject& subject, const Answer& answer)> perform;
 

@@ -34,7 +34,7 @@ const rulebook::UnitType& type_of(const Subject& subject) {
 }
 
 // What it must have, what it is called, where it is, and how many boxes it has: a unit that lacks one of these takes
-// part in little.
+// part in little. The rest is offered behind it, such as where it wants to go, but for what only procedures write.
 bool is_asked_at_first(const rulebook::UnitType& type, const Field& field) {
     const bool is_place = std::ranges::find(type.place, field.id) != type.place.end();
     const bool has_boxes =
@@ -74,16 +74,25 @@ Form form_of_new(const Subject& subject) {
     Form form{.key = "add-unit", .title = "Add " + ascii::in_sentence(type.label)};
     form.fields.push_back(referee::text_field(id, "Id"));
     form.fields.back().help = "Letters, digits and hyphens";
+    form.series = {id, next_id(subject.session.state(), type), own_fields(type)};
     for (const Field& field : type.fields) {
         if (is_asked_at_first(type, field)) form.fields.push_back(with_choices(field, subject.session));
     }
-    form.series = {id, next_id(subject.session.state(), type), own_fields(type)};
+    for (const Field& field : type.fields) {
+        if (is_asked_at_first(type, field) || field.secret) continue;
+        form.fields.push_back(with_choices(field, subject.session));
+        form.series.besides.push_back(field.id);
+    }
     return form;
 }
 
 // An id that is also a place can be added, but who reads it should know which is meant.
 std::string warning_of_new(const Subject& subject, const Answer& typed) {
     return session::warning_of_id(subject.of, text_in(typed, id), subject.session.state(), subject.session.rulebook());
+}
+
+std::string doubt_of_new(const Subject& subject, const Field& field, const json::Value& typed) {
+    return problem_of_place(field, typed, type_of(subject), subject.session);
 }
 
 void add(Session& session, const std::string& type, const Answer& answer) {
@@ -125,6 +134,10 @@ Form form_of_change(const Subject& subject) {
     return form;
 }
 
+std::string doubt_of_change(const Subject& subject, const Field& field, const json::Value& typed) {
+    return problem_of_place(field, typed, named(subject.session, subject.of).type, subject.session);
+}
+
 void change(Session& session, const std::string& of, const Answer& answer) {
     const Named changed = named(session, of);
     session::Fields now;
@@ -149,6 +162,12 @@ Field with_choices(const Field& field, const Session& session) {
     return asked;
 }
 
+std::string problem_of_place(const Field& field, const json::Value& typed, const rulebook::UnitType& type,
+                             const Session& session) {
+    const auto wrong = session::no_place(json::to_text(typed), field, type, session.state(), session.rulebook());
+    return wrong ? fmt::format("{}: {}.", wrong->found, wrong->expected) : "";
+}
+
 std::vector<Act> acts_on_units() {
     return {{.id = "add-unit",
              .verb = "Add",
@@ -156,6 +175,7 @@ std::vector<Act> acts_on_units() {
              .help = "Adds a unit to the roster",
              .form = form_of_new,
              .foretold = warning_of_new,
+             .doubted = doubt_of_new,
              .perform = changes(add),
              .anew = id},
             {.id = "change-unit",
@@ -163,6 +183,7 @@ std::vector<Act> acts_on_units() {
              .of = "UNIT",
              .help = "Changes a unit, or \"UNIT FIELD\" alone",
              .form = form_of_change,
+             .doubted = doubt_of_change,
              .perform = changes(change)}};
 }
 

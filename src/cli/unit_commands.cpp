@@ -120,7 +120,8 @@ void add_unit_commands(const Command& app) {
         command.add_option("ID", options->id, "The unit's id").required();
         return command;
     };
-    add_command("add", "Adds a unit", add).add_option("FIELDS", options->fields, "field=value");
+    add_command("add", "Adds a unit", add)
+        .add_option("FIELDS", options->fields, "field=value: do FILE add-unit TYPE --ask lists them");
     const Command setting = add_command("set", "Changes a unit; an empty value clears the field", set);
     setting.add_option("FIELDS", options->fields, "field=value");
     setting.add_option("--reason", options->reason, "Why, for the log");

@@ -116,6 +116,7 @@ struct Form {
         std::string anew = {};     // empty: it is a form by itself
         std::string offered = {};  // empty: nobody can tell
         std::vector<std::string> own = {};
+        std::vector<std::string> besides = {};  // at its end: they may stay as they are, and Enter goes past them
 
         bool operator==(const Series&) const = default;
     };

@@ -354,7 +354,7 @@ int Referee::number(const std::string& id) const {
     return number->value;
 }
 
-std::string Referee::reading(const std::string& id) {
+std::string Referee::reading(const std::string& id, const Plainly& plainly) {
     std::string played = rules().reading(id);
     if (!played.empty()) return played;
     const rulebook::Ruling& ruling = *session_.rulebook().find_ruling(id);
@@ -362,9 +362,9 @@ std::string Referee::reading(const std::string& id) {
     for (const rulebook::Reading& reading : ruling.readings) readings.push_back({reading.id, label_of(reading)});
     const Form form{.key = "ruling/" + id,
                     .title = ruling.question,
-                    .help = ruling.why,
+                    .help = plainly.help.empty() ? ruling.why : plainly.help,
                     .source = ruling.source,
-                    .fields = {choice_field("reading", "Reading", readings)}};
+                    .fields = {choice_field("reading", "Reading", readings, plainly.usual)}};
     const Answer answer = ask(form);
     played = json::to_text(answer.fields.at("reading"));
     use_key("rules", form.key);

@@ -127,6 +127,13 @@ struct ChartQuestion {
     table::ChartShift shift = {};  // from the row and the column that are found
 };
 
+// What a ruling asks, as it matters to the session: in plain words, in place of why there is one, and with the
+// reading that is usual there, which stands chosen.
+struct Plainly {
+    std::string help = {};   // empty: why
+    std::string usual = {};  // empty: none
+};
+
 // What a procedure talks to: it asks, rolls, consults tables, changes the state and tells results. Each of these is an
 // entry in the session's journal, and each has a key of its own within the run. A procedure that is run again gets
 // from the journal what it was given before; see docs/procedures.md for what it may not do.
@@ -175,7 +182,7 @@ class Referee {
     int number(const std::string& id) const;  // of the rules, in no table; throws json::InputError if it isn't there
 
     // The reading of a ruling that is played; asked at first use if the ruling has no default.
-    std::string reading(const std::string& ruling);
+    std::string reading(const std::string& ruling, const Plainly& plainly = {});
     bool plays(const std::string& ruling, const std::string& reading_id) { return reading(ruling) == reading_id; }
 
     // What a throw's odds depend on as far as it is known by now, for the form after which the dice fall.

@@ -1,13 +1,16 @@
 #include "session/board_in_force.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "ascii/letters.h"
 #include "json/limits.h"
 #include "session/known.h"
 #include "session/map_picture.h"
+#include "table/compass.h"
 
 namespace flagplot::session {
 namespace {
@@ -207,6 +210,68 @@ const Unit* named_in(const std::string& text, const table::Field& field, const B
     return is_made_for_it || !is_cell(text, board) ? named : nullptr;
 }
 
+std::string name_of(const BoardPlan& plan) {
+    return plan.label.empty() ? "map" : ascii::lower(plan.label);
+}
+
+// The boards that the unit may stand on, or go to, by what the field says; "" is the main one.
+std::vector<std::string> boards_of(const table::Field& field, const rulebook::UnitType& type,
+                                   const rulebook::Rulebook& rulebook) {
+    std::vector<std::string> boards;
+    if (field.type != table::FieldType::text) return boards;
+    const auto is_said_by_it = [&](const std::string& id) {
+        const std::vector<std::string>& fields = type.fields_of_place(id);
+        return std::ranges::find(fields, field.id) != fields.end();
+    };
+    if (field.compass || is_said_by_it("")) boards.emplace_back();
+    for (const BoardPlan& plan : rulebook.boards) {
+        if (is_said_by_it(plan.id)) boards.push_back(plan.id);
+    }
+    return boards;
+}
+
+// Whether each of its cells has a name of its own, and nothing else is a place there.
+bool knows_all_names(const Board& board) {
+    return board.kind() == Board::Kind::areas || board.has_names();
+}
+
+// "K99", "B/M23": one or two letters and figures, as cells are called by column and row.
+bool is_like_label(std::string_view text) {
+    if (text.starts_with(at)) text.remove_prefix(at.size());
+    const std::string label = hex::plain(text.substr(text.find('/') + 1));
+    const std::size_t letters = label.find_first_of("0123456789");
+    if (letters != 1 && letters != 2) return false;
+    return ascii::is_letter(label.front()) && ascii::is_letter(label[letters - 1]) &&
+           label.find_first_not_of("0123456789", letters) == std::string::npos;
+}
+
+// "one of North Sea, Baltic".
+std::string names_expected(const Board& board) {
+    constexpr std::size_t most_cells = 10'000;
+    constexpr std::size_t most_names = 8;
+    std::vector<std::string> names;
+    for (const Cell& cell : board.cells(most_cells)) names.push_back(board.label(cell));
+    if (names.size() <= most_names) return fmt::format("one of {}", fmt::join(names, ", "));
+    return fmt::format("one of its {} places, such as {}, {} and {}", names.size(), names[0], names[1], names[2]);
+}
+
+// "A1 to T14", as far as its edges are known.
+std::string labels_expected(const Board& board) {
+    const std::optional<board::Extent> whole = board.whole();
+    const std::string first = whole ? board.label({whole->first_column, whole->first_row}) : "";
+    const std::string last = whole ? board.label({*whole->last_column, *whole->last_row}) : "";
+    const bool are_of_one_map = first.find('/') == std::string::npos && last.find('/') == std::string::npos;
+    return whole && are_of_one_map ? fmt::format("{} to {}", first, last) : "a place on it by its label";
+}
+
+std::string place_expected(const Board& board, const table::Field& field, const rulebook::Rulebook& rulebook) {
+    const rulebook::UnitType* const carrier = rulebook.find_unit_type(field.of_type);
+    const std::string ways = field.compass ? "a compass direction, " : "";
+    const std::string units = carrier ? fmt::format(", the id of one of the {}", ascii::lower(carrier->plural)) : "";
+    if (knows_all_names(board)) return ways + names_expected(board) + units;
+    return fmt::format("{}{}{}, or a name such as a port's", ways, labels_expected(board), units);
+}
+
 }  // namespace
 
 std::optional<Board> board_in_force(const State& state, const rulebook::Rulebook& rulebook, const std::string& id) {
@@ -277,6 +342,20 @@ Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const St
     throw json::InputError(unit.id, "it has no place of its own", "a unit that stands on the board");
 }
 
+std::optional<NoPlace> no_place(const std::string& text, const table::Field& field, const rulebook::UnitType& type,
+                                const State& state, const rulebook::Rulebook& rulebook) {
+    const bool is_way = field.compass && !table::compass_way(text).empty();
+    if (text.empty() || is_way || state.find_unit(text) || unit_called(text, state, rulebook)) return {};
+    for (const std::string& id : boards_of(field, type, rulebook)) {
+        const std::optional<Board> board = board_if_any(state, rulebook, id);
+        if (!board || is_cell(text, *board)) continue;
+        if (!knows_all_names(*board) && !is_like_label(text)) continue;
+        return NoPlace{fmt::format("{} isn't on the {}", text, name_of(*rulebook.find_board(id))),
+                       place_expected(*board, field, rulebook)};
+    }
+    return {};
+}
+
 std::string warning_of_id(const std::string& type, const std::string& id, const State& state,
                           const rulebook::Rulebook& rulebook) {
     std::vector<std::string> boards{""};
@@ -287,7 +366,7 @@ std::string warning_of_id(const std::string& type, const std::string& id, const 
         if (!board || type == plan->area_type || !is_cell(id, *board)) continue;
         return fmt::format(
             "{} is also a place on the {}. Where a place is read, {} is that place, and \"{}\" is the unit.", id,
-            plan->label.empty() ? "map" : ascii::lower(plan->label), id, full_name({type, id, {}}, rulebook));
+            name_of(*plan), id, full_name({type, id, {}}, rulebook));
     }
     return "";
 }

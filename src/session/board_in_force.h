@@ -43,6 +43,17 @@ const Unit* carrier_of(const Unit& unit, const board::Board& board, const State&
 Fields moved_to(const board::Cell& cell, const Unit& unit, const board::Board& board, const State& state,
                 const rulebook::Rulebook& rulebook, const std::string& id = "");
 
+// What stands in a field and can't be where a unit is, or wants to go.
+struct NoPlace {
+    std::string found;     // "K99 isn't on the map"
+    std::string expected;  // "A1 to T14, or a name such as a port's"
+};
+// Nothing if it can be, as far as the session knows, or if the field says no place. Where cells are called by column
+// and row, a word of that form has to be one of the board's; any other may be the name of a port, which no board knows.
+// Where all of them have names, the text is one of these, or a unit.
+std::optional<NoPlace> no_place(const std::string& text, const table::Field& field, const rulebook::UnitType& type,
+                                const State& state, const rulebook::Rulebook& rulebook);
+
 // What is to be said of a unit, there already or not, whose id is a cell of one of the boards as well, and how each is
 // then written. Empty: it is none, or no board is known yet.
 std::string warning_of_id(const std::string& type, const std::string& id, const State& state,

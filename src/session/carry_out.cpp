@@ -40,17 +40,17 @@ int first_move(const Session& session, const std::string& unit, int after, int u
     return 0;
 }
 
-// The line of its turn that told its unit a way before it, and that no other one stands for; 0: none did.
-int way_told_before(const Session& session, int told) {
+// The lines of its turn that told its unit a way before it, and that no other one stands for, from the first.
+std::vector<int> ways_told_before(const Session& session, int told) {
     const Chronicle chronicle(session);
-    int before = 0;
+    std::vector<int> ways;
     for (const int line : session.steps().orders_of(chronicle.turn_of(told))) {
         if (line >= told) break;
         const Told& one = chronicle.as<Told>(line);
         const bool is_way = one.unit == chronicle.as<Told>(told).unit && !one.heading.empty();
-        if (is_way && session.holds(line) && chronicle.told_instead_of(line) == 0) before = line;
+        if (is_way && session.holds(line) && chronicle.told_instead_of(line) == 0) ways.push_back(line);
     }
-    return before;
+    return ways;
 }
 
 }  // namespace
@@ -59,13 +59,21 @@ bool was_moved(const Session& session, const std::string& unit, int after, int u
     return first_move(session, unit, after, until) != 0;
 }
 
+// No entry is looked at twice: each line begins behind the one before, and behind the last move there is no other.
 int begins_after(const Session& session, int told, int until) {
-    const Told& line = Chronicle(session).as<Told>(told);
-    const bool is_open_way = !line.heading.empty() && line.to.empty();
-    const int before = is_open_way ? way_told_before(session, told) : 0;
-    if (before == 0) return told;
-    const int begun = begins_after(session, before, until);
-    return std::max({told, begun, first_move(session, line.unit, begun, until)});
+    const Chronicle chronicle(session);
+    std::vector<int> lines = ways_told_before(session, told);
+    lines.push_back(told);
+    int begun = 0;
+    bool may_have_moved = true;
+    for (const int line : lines) {
+        const Told& one = chronicle.as<Told>(line);
+        const bool goes_on = begun != 0 && !one.heading.empty() && one.to.empty();
+        const int move = goes_on && may_have_moved ? first_move(session, one.unit, begun, until) : 0;
+        if (goes_on) may_have_moved = move != 0;
+        begun = goes_on ? std::max({line, begun, move}) : line;
+    }
+    return begun;
 }
 
 std::optional<Cell> leads_to(const Session& session, int number, const Board& board) {

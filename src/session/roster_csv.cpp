@@ -248,8 +248,10 @@ class Reading {
 
     // Whether a value names a unit that is only added by a row further down.
     bool names_later_unit(const Field& field, const Value& value, int row) const {
-        if ((field.type != FieldType::unit && field.type != FieldType::units) || field.required) return false;
-        const Value::Texts ids = value.texts();
+        const bool is_place = field.type == FieldType::text && field.of_type == type_.id;
+        const bool names_units = field.type == FieldType::unit || field.type == FieldType::units || is_place;
+        if (!names_units || field.required) return false;
+        const Value::Texts ids = is_place ? Value::Texts{json::to_text(value)} : value.texts();
         return std::ranges::any_of(ids, [&](const std::string& id) {
             const auto there = row_of_.find(id);
             return there != row_of_.end() && there->second >= row && !session_.state().find_unit(there->first);

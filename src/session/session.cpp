@@ -548,8 +548,21 @@ void Session::check_id(const Rulebook& rulebook, const std::string& type, const 
                      "a different id for a commander, who is told things under it");
 }
 
+// What a person types of where a unit is. A procedure knows what it writes, and a journal stays as it was written.
+void Session::refuse_no_place(const Unit& unit, const Fields& given) const {
+    const rulebook::UnitType& type = known_unit_type(*rulebook_, unit.type);
+    for (const auto& [name, value] : given) {
+        const table::Field* const field = type.find_field(name);
+        if (!field || value.is_null()) continue;
+        const auto wrong = no_place(json::to_text(value), *field, type, state_, *rulebook_);
+        if (wrong) throw InputError(fmt::format("unit {}, {}", unit.id, name), wrong->found, wrong->expected);
+    }
+}
+
 void Session::add_unit(const std::string& type_id, const std::string& id, const Fields& given) {
-    stage(new_unit(state_, type_id, id, given));
+    UnitAdded added = new_unit(state_, type_id, id, given);
+    refuse_no_place({type_id, id, {}}, added.fields);
+    stage(std::move(added));
 }
 
 UnitAdded Session::new_unit(const State& state, const std::string& type_id, const std::string& id,
@@ -585,6 +598,7 @@ void Session::change_unit(const std::string& id, const Fields& given, const std:
     Unit after = *unit;
     for (const auto& [field, value] : changed.now) after.fields[field] = value;
     refuse_too_many_boxes(*type, after, changed.now);
+    refuse_no_place(*unit, changed.now);
     for (const auto& [field, value] : changed.now) changed.was[field] = unit->get(field);
     if (!changed.now.empty()) stage(std::move(changed));
 }

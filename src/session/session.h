@@ -205,6 +205,7 @@ class Session {
     static Fields checked_fields(const State& state, const rulebook::UnitType& type, const Fields& given,
                                  const std::string& where);
 
+    void refuse_no_place(const Unit& unit, const Fields& given) const;
     static void refuse_too_many_boxes(const rulebook::UnitType& type, const Unit& unit, const Fields& given);
     std::vector<std::string> named_by(const std::string& id, const std::vector<std::string>& leaving) const;
     void refuse_unknown_side(const std::string& audience) const;

@@ -76,6 +76,30 @@ class Roster(Acts):
         self.assertNotIn("desired-direction", self.unit("Z2")["fields"])
         self.assertEqual(3, self.unit("Z2")["fields"]["zones-full"])  # it wasn't named
 
+    def test_a_new_unit_may_have_what_the_first_turn_asks_for(self):
+        self.begin()
+        asked = [field["id"] for field in self.form("add-unit", "fleet")["fields"]]
+        self.assertEqual(["id", "side", "mission", "place"], asked[:4])
+        self.assertLessEqual({"desired-direction", "bound-for-port", "zones-full"}, set(asked[4:]))
+        self.assertNotIn("ordered-turn", asked)  # only the procedures write it
+        self.do("add-unit", "fleet", "id=Z2", "side=axis", "desired-direction=NE", "bound-for-port=yes", "zones-full=3")
+        fields = self.unit("Z2")["fields"]
+        self.assertEqual(("NE", True, 3), tuple(fields[one] for one in ("desired-direction", "bound-for-port",
+                                                                        "zones-full")))
+
+    def test_a_zone_that_the_map_does_not_have_is_refused_wherever_it_is_typed(self):
+        self.begin()
+        self.succeed("session", "set", self.session, "layout=n-ne-se-s-sw-nw", "last-zone=T14")
+        before = self.session.read_bytes()
+        why = "K99 isn't on the map (expected A1 to T14, or a name such as a port's)"
+        self.refuse("add-unit", "fleet", "id=Z2", "side=axis", "place=K99", saying=why)
+        self.refuse("change-unit", "Z1", "place=K99", saying=why)
+        for words in (("add", self.session, "fleet", "Z2", "side=axis", "place=K99"),
+                      ("set", self.session, "fleet", "Z1", "place=K99")):
+            program.Case.refuse(self, "unit", *words, saying=why)
+        self.assertEqual(before, self.session.read_bytes())
+        self.do("change-unit", "Z1", "place=Rabaul")
+
     def test_what_changes_nothing_writes_nothing(self):
         self.begin()
         before = self.session.read_bytes()

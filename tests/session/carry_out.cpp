@@ -1,6 +1,9 @@
 #include "session/carry_out.h"
 
+#include <functional>
+
 #include "session/chronicle.h"
+#include "session/roster_csv.h"
 #include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
@@ -82,6 +85,33 @@ TEST_CASE("A unit that was moved by hand stays when its order is ticked", "[sess
     carry_out(sea.session(), {line});
     CHECK(sea.place("Z1") == "E4");
     CHECK(sea.is_ticked(line));
+}
+
+TEST_CASE("A unit is neither added nor moved to a zone that the map doesn't have", "[session][carry-out]") {
+    Sea sea;
+    const auto refused = [&](const std::function<void(Session&)>& act) {
+        try {
+            act(sea.session());
+        } catch (const InputError& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    const int size = sea.session().size();
+    CHECK(refused([](Session& session) {
+              session.add_unit("fleet", "Z3", {{"side", "axis"}, {"place", "K99"}});
+          }) == "unit Z3, place: K99 isn't on the map (expected A1 to J14, or a name such as a port's)");
+    CHECK(refused([](Session& session) {
+              session.change_unit("Z1", {{"place", "D15"}}, "");
+          }) == "unit Z1, place: D15 isn't on the map (expected A1 to J14, or a name such as a port's)");
+    CHECK(refused([](Session& session) {
+              const rulebook::UnitType& fleets = *session.rulebook().find_unit_type("fleet");
+              stage_rows(session, fleets, {{"Id", "Side", "Place"}, {"Z3", "Axis", "D4"}, {"Z4", "Axis", "Q4"}}, "");
+          }).starts_with("row 3, column Place: Q4 isn't on the map"));
+    sea.session().rollback();
+    CHECK(sea.session().size() == size);
+    CHECK(sea.place("Z1") == "D9");
+    CHECK(refused([](Session& session) { session.change_unit("Z1", {{"place", "Rabaul"}}, ""); }).empty());
 }
 
 TEST_CASE("Another change of a unit is no move", "[session][carry-out]") {

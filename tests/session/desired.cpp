@@ -23,6 +23,13 @@ struct Sea {
     bool takes(const std::string& words) const { return DesiredPlaces(state, rulebook).may_be(words); }
     std::string expected() const { return DesiredPlaces(state, rulebook).expected(); }
 
+    // What is wrong with it in that field of a unit; empty: nothing.
+    std::string no_place(const std::string& type, const std::string& field, const std::string& words) const {
+        const rulebook::UnitType& known = *rulebook.find_unit_type(type);
+        const auto wrong = session::no_place(words, *known.find_field(field), known, state, rulebook);
+        return wrong ? wrong->found + ": " + wrong->expected : "";
+    }
+
     void add(const std::string& type, const std::string& id, const Fields& fields) {
         state.apply({++last, 0, "", false, UnitAdded{type, id, fields}});
     }
@@ -62,6 +69,28 @@ TEST_CASE("A way that the map doesn't have is none to want to go", "[session][de
     const Sea upright("ne-e-se-sw-w-nw");
     for (const char* const words : {"N", "south"}) CHECK_FALSE(upright.takes(words));
     CHECK(upright.takes("W"));
+}
+
+TEST_CASE("A zone that the map doesn't have is no place of a unit, and any other name may be a port's",
+          "[session][desired]") {
+    const Sea sea("n-ne-se-s-sw-nw");
+    for (const char* const words : {"", "A1", "j14", " E 6", "at A1", "Rabaul", "off the reefs", "Force 12", "Z1"}) {
+        INFO(words);
+        CHECK(sea.no_place("fleet", "place", words).empty());
+        CHECK(sea.no_place("fleet", "desired-direction", words).empty());
+    }
+    for (const char* const words : {"K1", "A15", "k99", "AB3", "at K99", "A0"}) {
+        INFO(words);
+        const std::string found = words + std::string(" isn't on the map: ");
+        CHECK(sea.no_place("fleet", "place", words) == found + "A1 to J14, or a name such as a port's");
+        CHECK(sea.no_place("air-unit", "base", words) ==
+              found + "A1 to J14, the id of one of the fleets, or a name such as a port's");
+        CHECK(sea.no_place("fleet", "mission", words).empty());
+    }
+    CHECK(sea.no_place("fleet", "desired-direction", "NW").empty());
+    CHECK(sea.no_place("fleet", "desired-direction", "K99") ==
+          "K99 isn't on the map: a compass direction, A1 to J14, or a name such as a port's");
+    CHECK(Sea("not-said").no_place("fleet", "place", "K99").empty());
 }
 
 TEST_CASE("Where the map's layout isn't said, nobody knows its places", "[session][desired]") {

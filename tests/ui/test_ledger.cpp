@@ -202,6 +202,15 @@ TEST_CASE_METHOD(test::Sample, "The menu opens the ledger, for a session only", 
     CHECK_FALSE(open->isEnabled());
 }
 
+TEST_CASE_METHOD(Ledger, "The ledger stays as it is if another session can't be opened", "[ledger]") {
+    const int lines = groups().lines();
+    CHECK_FALSE(document.open(folder.path() / "none.flagplot"));
+    CHECK(window.isVisible());
+    CHECK(groups().lines() == lines);
+    document.close();
+    CHECK_FALSE(window.isVisible());
+}
+
 TEST_CASE("The weighing of luck can be stopped, and what was weighed by then stays", "[ledger][luck]") {
     Ledger ledger;
     auto* const view = ledger.window.findChild<LuckView*>();

@@ -377,6 +377,41 @@ TEST_CASE("The tip is of what is under the pointer, also after an undo", "[plot]
     CHECK(QTest::qWaitFor([] { return !QToolTip::isVisible(); }));
 }
 
+TEST_CASE("Units without a place are named below the plot, and the menu leads to the first", "[plot]") {
+    Table table;
+    const auto forget = [&](const std::vector<std::string>& units) {
+        REQUIRE(table.document.act([&](session::Session& session) {
+            for (const std::string& unit : units) session.change_unit(unit, {{"place", nullptr}}, "");
+        }));
+        flagplot::test::settle();
+    };
+    const auto said = [&]() -> OneLine* {
+        for (auto* const line : table.view().findChildren<OneLine*>()) {
+            if (line->isVisible() && line->text().contains(QStringLiteral("no place on the map"))) return line;
+        }
+        return nullptr;
+    };
+    QSignalSpy wanted(table.page, &PlotPage::unit_wanted);
+    std::vector<std::string> fleets;
+    for (const session::Unit* const one : table.document.session().state().units_of("fleet"))
+        if (!one->text("place").empty()) fleets.push_back(one->id);
+    REQUIRE(fleets.size() >= 4);
+    forget({fleets.begin(), fleets.begin() + 4});
+    const std::vector<std::string> units = table.view().plot()->elsewhere;
+    REQUIRE(units.size() >= 4);
+    REQUIRE(said());
+    CHECK(said()->text() ==
+          QStringLiteral("%1, %2, %3 and %4 more have no place on the map")
+              .arg(QString::fromStdString(units[0]), QString::fromStdString(units[1]), QString::fromStdString(units[2]))
+              .arg(units.size() - 3));
+    for (auto* const action : table.page->tools().findChildren<QAction*>()) {
+        if (action->text() == QStringLiteral("Find the units without a place") && action->isVisible())
+            action->trigger();
+    }
+    REQUIRE(wanted.size() == 1);
+    CHECK(wanted.front().front().toString().toStdString() == units[0]);
+}
+
 TEST_CASE("The plot follows the session while it shows now", "[plot]") {
     Table table;
     table.document.act([](session::Session& session) { session.change_unit("Z1", {{"place", "E7"}}, ""); });

@@ -14,6 +14,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -1402,10 +1403,86 @@ TEST_CASE("Units are typed one after the other by a few keys each") {
     CHECK(fields("F10") == Fields{"axis", "fighters", "", "K5"});
     CHECK(fields("D1") == Fields{"axis", "dive-bombers", "", "K5"});
 
+    open("fleet");
+    type("Z8");
+    press(Qt::Key_Return);
+    type("1D6");
+    FieldEditor* const way = [&] {
+        for (auto* const one : dialog->findChildren<FieldEditor*>()) {
+            if (one->name() == QStringLiteral("Desired direction")) return one;
+        }
+        return static_cast<FieldEditor*>(nullptr);
+    }();
+    REQUIRE(way);  // what the first turn would ask for; Enter goes past it
+    way->set_focus();
+    type("NE");
+    press(Qt::Key_Return);
+    CHECK(focused() == QStringLiteral("Close quarters"));  // who is among these goes from one to the next
+    press(Qt::Key_Return);
+    CHECK(focused() == QStringLiteral("Zones at full speed"));
+    type("5");
+    press(Qt::Key_Return);
+    press(Qt::Key_Return);
+    CHECK(focused() == QStringLiteral("Id"));
+    press(Qt::Key_Return);  // Z9, which says for itself where it wants to go
+    type("D7");
+    press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK_FALSE(dialog);
+    const session::State& state = sample.document.session().state();
+    REQUIRE(state.find_unit("Z9"));
+    CHECK(state.find_unit("Z8")->text("desired-direction") == "NE");
+    CHECK(state.find_unit("Z8")->number("zones-full") == 5);
+    CHECK_FALSE(state.find_unit("Z8")->flag("bound-for-port"));
+    CHECK(state.find_unit("Z9")->text("desired-direction").empty());
+    CHECK(state.find_unit("Z9")->flag("intercept"));
+    sample.document.act([](session::Session& session) { session.remove_units({"Z8", "Z9"}, ""); });
+
     open("fleet");  // after the last one that there is
     CHECK(dialog->form().typed_answer().fields.text("id") == "A2");
     press(Qt::Key_Escape);  // nothing that was typed is lost by it
     CHECK_FALSE(dialog);
+}
+
+TEST_CASE("A place that the map doesn't have is said in its row, and nothing is added") {
+    test::Sample sample;
+    QWidget parent;
+    const std::string& type = sample.document.session().rulebook().unit_types.front().id;
+    auto* const dialog = new ActDialog(sample.document, "add-unit", type, {}, &parent);
+    dialog->show();
+    test::activate(*dialog);
+    const auto editor = [&](const char* name) {
+        for (auto* one : dialog->findChildren<FieldEditor*>()) {
+            if (one->name() == QLatin1String(name)) return one;
+        }
+        FAIL(name);
+        return static_cast<FieldEditor*>(nullptr);
+    };
+    editor("Id")->put("Z77");
+    editor("Side")->put("axis");
+    FieldEditor* const place = editor("Place");
+    place->set_focus();
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("AB3"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    CHECK(place->shown_problem().startsWith(QStringLiteral("AB3 isn't on the map: ")));
+    CHECK(FieldEditor::of(QApplication::focusWidget()) == place);
+    dialog->form().give_answer();
+    CHECK_FALSE(sample.document.session().state().find_unit("Z77"));
+    place->put("Tulagi");
+    CHECK(place->problem().isEmpty());
+    dialog->form().give_answer();
+    CHECK(sample.document.session().state().find_unit("Z77"));
+}
+
+TEST_CASE("A form of many fields is no higher than the screen") {
+    test::Sample sample;
+    QWidget parent;
+    const int screen = parent.screen()->availableGeometry().height();
+    const std::string fleet = sample.document.session().state().units_of("fleet").front()->id;
+    for (const auto& [act, of] : {std::pair("change-unit", fleet), std::pair("add-unit", std::string("fleet"))}) {
+        INFO(act);
+        const auto* const dialog = new ActDialog(sample.document, act, of, {}, &parent);
+        CHECK(dialog->height() <= screen * 9 / 10);
+    }
 }
 
 // The zone Z8 of the sample's map. What is typed into a unit's own id is all that the warning is about.

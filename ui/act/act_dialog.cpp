@@ -63,6 +63,11 @@ FormView* ActDialog::make_form(session::Fields known) {
     }
     auto* const view = new FormView(form, exact(act_.verb), this);
     view->know_places(session::DesiredPlaces(document_.session().state(), document_.session().rulebook()));
+    if (act_.doubted) {
+        view->doubt([this](const table::Field& field, const json::Value& typed) {
+            return act_.doubted(subject(), field, typed);
+        });
+    }
     connect(view, &FormView::answered, this, &ActDialog::perform);
     connect(view, &FormView::ended, this, &ActDialog::go_on);
     connect(view, &FormView::typed, this, &ActDialog::foretell);
@@ -129,7 +134,8 @@ void ActDialog::begin_another(const session::Answer& before) {
     session::Fields known = before.fields;
     const QString done = text(json::to_text(known[act_.anew]));
     known.erase(act_.anew);
-    for (const std::string& field : form_->form().series.own) known.erase(field);
+    for (const auto& fields : {form_->form().series.own, form_->form().series.besides})
+        for (const std::string& field : fields) known.erase(field);
     FormView* const fresh = make_form(known);
     QWidget* const foot = form_->foot().parentWidget();
     delete layout_->replaceWidget(form_, fresh);

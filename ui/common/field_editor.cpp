@@ -681,8 +681,8 @@ QString FieldEditor::problem() const {
         return u"Enter N, NE, E, SE, S, SW, W or NW, or a place."_s;
     }
     try {
-        table::checked(field_, value(), field_.label);
-        return {};
+        const json::Value kept = table::checked(field_, value(), field_.label);
+        return doubt_ && kept != offered_ ? text(doubt_(kept)) : QString();
     } catch (const json::InputError&) {
         return what_to_do();
     }

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "session/desired.h"
@@ -61,6 +63,8 @@ class FieldEditor : public QWidget {
     void show_units(const UnitStrips& strips, bool keeps_room = false);
     // A line holds only what is desired, a way to go or a place. It is completed with a whole way.
     void let_pass(const session::DesiredPlaces& desired);
+    // Asks why what is typed can't stand, unless it is what stood there at first; empty: it can.
+    void doubt(std::function<std::string(const json::Value& typed)> why) { doubt_ = std::move(why); }
     void show_problem(const QString& problem);  // empty: there is none
     const QString& shown_problem() const { return shown_problem_; }
 
@@ -118,6 +122,7 @@ class FieldEditor : public QWidget {
     std::vector<QLineEdit*> dice_;
     std::vector<QString> faces_before_;  // what each die's line showed before its last edit
     std::optional<session::DesiredPlaces> desired_;
+    std::function<std::string(const json::Value& typed)> doubt_;
     json::Value offered_;
     QString shown_problem_ = {};
     bool undoes_ = false;  // just now, or takes what was pointed at

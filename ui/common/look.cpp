@@ -6,6 +6,8 @@
 #include <QFontMetricsF>
 #include <QLayout>
 #include <QPushButton>
+#include <QScreen>
+#include <algorithm>
 
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
@@ -113,7 +115,8 @@ void make_room(QWidget& dialog) {
     layout->activate();
     const int wanted =
         layout->hasHeightForWidth() ? layout->totalHeightForWidth(dialog.width()) : layout->sizeHint().height();
-    if (wanted > dialog.height()) dialog.resize(dialog.width(), wanted);
+    const int most = dialog.screen()->availableGeometry().height() * 9 / 10;  // its frame needs some, too
+    if (wanted > dialog.height()) dialog.resize(dialog.width(), std::max(dialog.height(), std::min(wanted, most)));
 }
 
 int letters(double count) {

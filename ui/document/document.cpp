@@ -48,6 +48,7 @@ std::vector<referee::Procedure> Document::procedures() const {
 }
 
 void Document::take(std::unique_ptr<session::Session> session) {
+    emit leaving();
     // Who shows the session that is left lets go of it when opened() comes; until then it is there.
     const std::unique_ptr<session::Session> before = std::exchange(session_, std::move(session));
     followed_ = {};
@@ -151,7 +152,6 @@ session::Session Document::read(const std::filesystem::path& path, Lock lock) {
 }
 
 bool Document::open(const std::filesystem::path& path, Lock lock) {
-    emit leaving();
     std::error_code unknown;
     const bool same = is_open() && std::filesystem::equivalent(path, session_->journal().path(), unknown);
     if (same) take(nullptr);
@@ -184,7 +184,6 @@ QString Document::salvage(const std::filesystem::path& out, const session::Known
 
 bool Document::create(const std::filesystem::path& path, const session::Beginning& beginning, Lock lock,
                       NotCreated* why) {
-    emit leaving();
     damaged_.clear();
     try {
         auto session = session::Session::create(path, beginning, library_, environment(lock));
@@ -212,7 +211,6 @@ std::function<session::Session()> Document::opening(const std::filesystem::path&
 }
 
 void Document::close() {
-    emit leaving();
     damaged_.clear();
     take(nullptr);
 }

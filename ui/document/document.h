@@ -149,7 +149,7 @@ class Document : public QObject {
     QString keep_chart(const table::Chart& chart, const csv::Grid& grid);
 
   signals:
-    void leaving();  // the session is still there, for the last time
+    void leaving();  // the session is still there, for the last time: the other one is read by then
     void opened();   // another session, or none; or this one can't be written any more
     void changed();  // entries were added, or a chart was typed in
     void rewound();  // what counts has changed: going back, redo, overruling

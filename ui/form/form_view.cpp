@@ -44,6 +44,7 @@ namespace {
 // With more fields than these their choices are folded up.
 constexpr std::size_t most_open_fields = 2;
 constexpr std::size_t most_open_choices = 4;  // in a series
+constexpr std::size_t most_open_besides = 8;  // more of what may stay as it is are folded up
 
 constexpr double long_note = 24;  // letters
 
@@ -131,8 +132,8 @@ Label* small_label(const QString& content, QWidget* parent) {
     return typed(wrapped_label(content, parent), Type::small);
 }
 
-// With its label, unless that stands above already, and its help below.
-void add_line(QFormLayout& rows, FieldEditor& editor, bool has_label = true) {
+// With its label, unless that stands above already, and its help below, or as its tip.
+void add_line(QFormLayout& rows, FieldEditor& editor, bool has_label = true, bool has_help = true) {
     if (has_label) {
         auto* const label = new Label(text(editor.field().label), rows.parentWidget());
         label->stand_for(editor.first_widget());
@@ -141,6 +142,7 @@ void add_line(QFormLayout& rows, FieldEditor& editor, bool has_label = true) {
         rows.addRow(&editor);
     }
     const QString help = text(editor.field().help);
+    if (!has_help) return editor.setToolTip(tip(help));
     if (!help.isEmpty()) rows.addRow(QString(), small_label(help, rows.parentWidget()));
 }
 
@@ -452,6 +454,12 @@ void FormView::know_places(const session::DesiredPlaces& places) {
     }
 }
 
+void FormView::doubt(const std::function<std::string(const table::Field& field, const json::Value& typed)>& why) {
+    for (const Cell& cell : cells_)
+        cell.editor->doubt(
+            [why, &field = cell.editor->field()](const json::Value& typed) { return why(field, typed); });
+}
+
 std::vector<referee::OddsTarget> FormView::stakes() const {
     std::vector<referee::OddsTarget> here;
     if (form_.odds_targets.empty()) return here;
@@ -540,20 +548,33 @@ void FormView::put_typed(const json::Tree& tree) {
 
 QWidget* FormView::make_fields() {
     auto* const content = new QWidget;
-    auto* const rows = flush<QFormLayout>(content);
+    auto* rows = flush<QFormLayout>(content);
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (const table::Field& field : form_.fields) {
-        const bool is_few = !form_.series.anew.empty() && field.type == table::FieldType::choice &&
-                            field.choices.size() <= most_open_choices;
+        const std::vector<std::string>& besides = form_.series.besides;
+        const bool begins_besides = !besides.empty() && field.id == besides.front();
+        if (begins_besides && besides.size() > most_open_besides) rows = fold_the_rest(*rows, besides.size());
+        const bool is_few = !form_.series.anew.empty() && !is_besides(field) &&
+                            field.type == table::FieldType::choice && field.choices.size() <= most_open_choices;
         const auto place =
             is_few || form_.fields.size() <= most_open_fields ? FieldEditor::Place::form : FieldEditor::Place::line;
-        auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, content);
+        auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), place, rows->parentWidget());
         if (strips_) editor->show_units(strips_);
         add_cell(editor, "", cells_.size());
         const bool says_the_title_again = form_.fields.size() == 1 && field.label == form_.title;
-        add_line(*rows, *editor, !says_the_title_again);
+        add_line(*rows, *editor, !says_the_title_again, !is_besides(field));
     }
     return content;
+}
+
+// The rows of what is folded up at the end of others.
+QFormLayout* FormView::fold_the_rest(QFormLayout& rows, std::size_t count) {
+    auto* const part = new QWidget(rows.parentWidget());
+    auto* const its = flush<QFormLayout>(part);
+    its->setRowWrapPolicy(rows.rowWrapPolicy());
+    rows.addRow(make_fold(u"&More: %1 fields"_s.arg(count), part, rows.parentWidget()));
+    rows.addRow(part);
+    return its;
 }
 
 // What is asked once, beneath the rows: chips side by side, everything else on a line of its own.
@@ -1085,6 +1106,11 @@ bool FormView::waits_to_be_filled(const Cell& cell) const {
     return waits && cell.editor->value().is_null() && field.otherwise.is_null();
 }
 
+// Of a series: what may stay as it is.
+bool FormView::is_besides(const table::Field& field) const {
+    return std::ranges::find(form_.series.besides, field.id) != form_.series.besides.end();
+}
+
 // What Enter goes through.
 bool FormView::is_asked(const Cell& cell) const {
     return !cell.editor->isHidden() && !is_mark(cell.editor->field());
@@ -1314,7 +1340,10 @@ void FormView::take_field(const QObject* from) {
     const json::Value& offered = here->editor->offered();
     const bool takes_offer =
         here->editor->field().id == form_.series.anew && !offered.is_null() && here->editor->typed() == offered;
-    const auto is_next = [&](const Cell& cell) { return takes_offer ? waits_to_be_filled(cell) : is_asked(cell); };
+    const auto is_next = [&](const Cell& cell) {
+        if (takes_offer) return waits_to_be_filled(cell);
+        return is_asked(cell) && (!is_besides(cell.editor->field()) || is_besides(here->editor->field()));
+    };
     if (!focus_first_of(here + 1, cells_.cend(), is_next)) form_.series.anew.empty() ? give_answer() : emit ended();
 }
 

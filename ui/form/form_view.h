@@ -15,6 +15,7 @@
 #include "ui/common/unit_strip.h"
 
 class QBoxLayout;
+class QFormLayout;
 class QGridLayout;
 class QProgressBar;
 class QPushButton;
@@ -123,6 +124,8 @@ class FormView : public QWidget {
 
     // Fields that ask where a unit wants to go take only what may be: ways of the compass, and these places.
     void know_places(const session::DesiredPlaces& places);
+    // Each field asks why what is typed into it can't stand; empty: it can.
+    void doubt(const std::function<std::string(const table::Field& field, const json::Value& typed)>& why);
 
     // Of a grid's first column, for what answers it elsewhere: on a board.
     bool plots_in_turn() const { return turn_.has_value(); }  // one group after the other
@@ -183,6 +186,7 @@ class FormView : public QWidget {
     void count_dice();
     QString dice_left() const;
     QWidget* make_fields();
+    static QFormLayout* fold_the_rest(QFormLayout& rows, std::size_t count);
     QWidget* make_grid();
     bool stands_at_right() const;
     RowHead head_of(const referee::FormRow& row) const;
@@ -214,6 +218,7 @@ class FormView : public QWidget {
     void focus(const Cell& cell);
     void look_at(const Cell& cell);
     std::vector<Cell>::const_iterator cell_at_hand() const;
+    bool is_besides(const table::Field& field) const;
     bool is_asked(const Cell& cell) const;
     template <typename Cells, typename Is>
     bool focus_first_of(Cells first, Cells last, const Is& is_such);  // false: none of them is

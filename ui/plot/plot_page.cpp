@@ -130,6 +130,10 @@ void PlotPage::make_menu(QMenu& menu) {
     note_ = add_act(menu, u"Pin a note to the place of the cursor"_s, QKeySequence(QStringLiteral("N")));
     connect(note_, &QAction::triggered, this, &PlotPage::add_note);
     carry_out_ = menu.addAction(u"Carry out orders that say where they lead"_s, this, &PlotPage::carry_out);
+    nowhere_ = menu.addAction(u"Find the units without a place"_s, this, [this] {
+        const auto& plot = view_->plot();
+        if (plot && !plot->elsewhere.empty()) emit unit_wanted(exact(plot->elsewhere.front()));
+    });
     menu.addSeparator();
     // Their keys are the view's own.
     menu.addAction(u"Zoom in\t+"_s, this, [this] { view_->zoom(zoom_step); });
@@ -326,6 +330,7 @@ void PlotPage::show_moment(int index) {
     note_->setEnabled(plot && document_.why_read_only().isEmpty());
     carry_out_->setVisible(plot && is_now() && !reader && document_.why_read_only().isEmpty() &&
                            !open_orders().empty());
+    nowhere_->setVisible(plot && !plot->elsewhere.empty());
     if (plot) offer_layers(*plot);
     if (plot) say_when(*plot);
     if (!plot) say(problem);
@@ -353,10 +358,19 @@ void PlotPage::say_when(const plot::Plot& plot) {
     when_->say(is_now() ? QString() : back.arg(when), is_now() ? QString() : back.arg(in_turn));
     slider_->setAccessibleDescription(when);
     if (plot.elsewhere.empty() || view_->hasFocus()) return;
+    say_elsewhere(plot.elsewhere);
+}
+
+// The pointer would say where it is before it came to these words: the menu leads to the units.
+void PlotPage::say_elsewhere(const std::vector<std::string>& units) {
+    constexpr qsizetype most_named = 3;
     QStringList ids;
-    for (const std::string& id : plot.elsewhere) ids += text(id);
-    say(ids.size() == 1 ? u"%1 has no place on the map"_s.arg(ids.front())
-                        : u"%1 units have no place on the map"_s.arg(ids.size()));
+    for (const std::string& id : units) ids += text(id);
+    QStringList named = ids.mid(0, most_named);
+    if (ids.size() > most_named) named += u"%1 more"_s.arg(ids.size() - most_named);
+    const QString last = named.takeLast();
+    say(named.isEmpty() ? u"%1 has no place on the map"_s.arg(last)
+                        : u"%1 and %2 have no place on the map"_s.arg(named.join(QLatin1String(", ")), last));
     said_->setToolTip(tip(ids.join(QLatin1String(", "))));
 }
 

@@ -50,6 +50,7 @@ class PlotPage : public QWidget {
 
   signals:
     void history_wanted(const QString& unit);  // what the log has of it
+    void unit_wanted(const QString& unit);     // in the roster
     void line_wanted(int told);                // that told what was seen
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
@@ -82,6 +83,7 @@ class PlotPage : public QWidget {
     void refresh();
     void offer_layers(const plot::Plot& plot);
     void say_when(const plot::Plot& plot);
+    void say_elsewhere(const std::vector<std::string>& units);
     void say_whether_back();
     const plot::Moment& moment(int index) const;
     bool is_now() const;
@@ -113,6 +115,7 @@ class PlotPage : public QWidget {
     QAction* ruler_;
     QAction* note_;
     QAction* carry_out_;
+    QAction* nowhere_;
     Chip* question_;
     MapBeneath* beneath_;
     QTimer playing_;

@@ -317,7 +317,13 @@ FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {
     auto* const editor = new FieldEditor(acts::with_choices(field, document_.session()), unit_.get(field.id),
                                          u"%1 of %2"_s.arg(short_text(field.label), text(unit_.id)),
                                          is_chip ? FieldEditor::Place::chip : FieldEditor::Place::line, parent);
-    connect(editor, &FieldEditor::edited, this, &UnitSheet::say_changes);
+    editor->doubt([this, &field](const json::Value& typed) {
+        return acts::problem_of_place(field, typed, *type_, document_.session());
+    });
+    connect(editor, &FieldEditor::edited, this, [this, editor] {
+        editor->show_problem({});
+        say_changes();
+    });
     connect(editor, &FieldEditor::confirmed, this, &UnitSheet::go_on);
     parts_.push_back({.field = &field, .editor = editor});
     return editor;
@@ -417,7 +423,9 @@ void UnitSheet::say_changes() {
 void UnitSheet::go_on() {
     if (changes().empty()) return leave();
     for (const Part& part : parts_) {
-        if (part.editor && !part.editor->problem().isEmpty()) return part.editor->set_focus();
+        const QString wrong = part.editor ? part.editor->problem() : QString();
+        if (part.editor) part.editor->show_problem(wrong);
+        if (!wrong.isEmpty()) return part.editor->set_focus();
     }
     write();
 }

@@ -180,11 +180,35 @@ std::vector<referee::OddsTarget> movement_odds(const Referee& ref, const Unit& u
     return targets;
 }
 
+namespace {
+
+// What "left" may be on the map, for a unit that wants to go the first of its ways.
+referee::Plainly left_plainly(const std::vector<std::string>& ways) {
+    constexpr std::size_t of_hexes = 6;
+    constexpr std::size_t of_squares = 8;
+    constexpr const char* usual = "eight-by-quarters";
+    if (ways.size() != of_hexes && ways.size() != of_squares) return {};
+    const std::string asked = fmt::format(
+        "The table says \"left of desired direction\", seen from the ship. If it wants to go {}, which way is that on "
+        "your map?",
+        ways.front());
+    const std::string& next = ways.back();
+    const std::string& square = ways[ways.size() - 2];
+    const std::string answers =
+        ways.size() == of_hexes
+            ? fmt::format("By the second and the third answer {} alike, since your map has six ways.", next)
+            : fmt::format("By the second answer {}, square to it; by the third {}, the next way.", square, next);
+    return {.help = fmt::format("{} {} By the first you turn the counter yourself.", asked, answers), .usual = usual};
+}
+
+}  // namespace
+
 std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movement& movement) {
     std::vector<Throw> throws;
     if (movement.speed) throws.push_back(speed_throw(ref, unit));
     if (movement.direction) {
-        if (desired_way(ref, ways_of_the_map(ref), unit)) ref.reading("swwas.left-and-away");
+        const std::vector<std::string> ways = ways_of_the_map(ref);
+        if (desired_way(ref, ways, unit)) ref.reading("swwas.left-and-away", left_plainly(ways));
         throws.push_back(direction_throw(ref, unit));
         if (ref.plays("swwas.no-movement-direction", "not-rolled")) {
             throws.back().unless_key = "speed/" + unit.id;

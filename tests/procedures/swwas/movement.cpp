@@ -388,9 +388,29 @@ TEST_CASE("What left and away mean is asked before the dice, once a heading is t
         if (choice.label.ends_with(" (ours)")) ours.push_back(choice.id);
     }
     CHECK(ours == std::vector<std::string>{"eight-by-quarters", "eight-by-neighbours"});
+    CHECK(asked.pending->help ==
+          "The table says \"left of desired direction\", seen from the ship. If it wants to go N, which way is that on "
+          "your map? By the second and the third answer NW alike, since your map has six ways. By the first you turn "
+          "the counter yourself.");
+    CHECK(asked.pending->has_all_defaults());  // Enter takes the one that is usual
     game.go_on(script(R"({"ruling/swwas.left-and-away": {"reading": "eight-by-quarters"}})",
                       {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
     CHECK(game.told("Z1") == "full speed SE (left of the desired S)");
+}
+
+TEST_CASE("What left is on a map of eight ways is asked by what each reading would come to",
+          "[swwas][movement][heading]") {
+    Game::Facts facts = Game::usual_facts("swwas");
+    facts["layout"] = eight;
+    Game game({}, facts);
+    game.add_fleet("Z1", {{"desired-direction", "S"}});
+    const Progress asked = game.play("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
+    REQUIRE(asked.pending);
+    CHECK(
+        asked.pending->help.ends_with("By the second answer W, square to it; by the third NW, the next way. By the "
+                                      "first you turn the counter yourself."));
+    game.go_on(script(R"({"ruling/swwas.left-and-away": {}})", {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
+    CHECK(game.told("Z1") == "full speed E (left of the desired S)");
 }
 
 // ---- turns
