@@ -198,7 +198,8 @@ referee::Plainly left_plainly(const std::vector<std::string>& ways) {
         ways.size() == of_hexes
             ? fmt::format("By the second and the third answer {} alike, since your map has six ways.", next)
             : fmt::format("By the second answer {}, square to it; by the third {}, the next way.", square, next);
-    return {.help = fmt::format("{} {} By the first you turn the counter yourself.", asked, answers), .usual = usual};
+    return {.help = fmt::format("{} {} By the first you turn the counter yourself.", asked, answers),
+            .usual = ways.size() == of_hexes ? usual : ""};
 }
 
 }  // namespace
