@@ -551,6 +551,11 @@ void OrdersView::choose_step(int step) {
 // What is unfolded stays where it is, or else the line at hand: the lines below it go down, those above come down from
 // the list's beginning, and where that is in sight a click leaves a gap above them.
 void OrdersView::unfold(const QModelIndex& order) {
+    if (!isVisible()) {  // it is laid out when it is shown
+        unfolded_ = order;
+        measure_card();
+        return scheduleDelayedItemsLayout();
+    }
     const QModelIndex kept = order.isValid() ? order : currentIndex();
     const int before = visualRect(kept).top();
     const bool is_another = order.isValid() && unfolded_ != order;
