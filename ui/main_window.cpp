@@ -97,11 +97,15 @@ constexpr int soon = 300;  // milliseconds until what was changed counts as seen
 
 constexpr int least_search = 24;  // letters, in a bar that is too narrow for more
 
+void tell(QWidget& widget, QEvent::Type type) {
+    QEvent event(type);
+    QCoreApplication::sendEvent(&widget, &event);
+}
+
 // Qt tells the windows alone, once a font or a palette was set before.
 void tell_all(QEvent::Type type) {
     for (QWidget* const widget : QApplication::allWidgets()) {
-        QEvent event(type);
-        if (!widget->isWindow()) QCoreApplication::sendEvent(widget, &event);
+        if (!widget->isWindow()) tell(*widget, type);
     }
 }
 
@@ -183,6 +187,8 @@ MainWindow::MainWindow(Document& document) : document_(document) {
     QApplication::setStyle(new Style);
     set_colours(static_cast<Colours>(settings::colours.get()));
     zoom(settings::zoom.get());
+    // Qt tells it later; its parts are made with the letters and colours that they will have.
+    for (const auto type : {QEvent::ApplicationFontChange, QEvent::ApplicationPaletteChange}) tell(*this, type);
     make_bar();
     setCentralWidget(make_middle());
     connect_parts();

@@ -30,6 +30,7 @@ struct Rolled : test::Sample {
         }
         REQUIRE_FALSE(document.pending());
         stage.order_of = [this](int step) { return sheet.order_of(step); };
+        stage.show();
     }
 
     report::Order order(const std::string& unit) const {
@@ -103,4 +104,13 @@ TEST_CASE("A further zone is offered beside the dice of a fleet in close quarter
     CHECK(rolled.button(QStringLiteral("Next zone")) == nullptr);
     rolled.stage.show_step(rolled.order("A2").dice.back());
     CHECK(rolled.button(QStringLiteral("Next zone")) != nullptr);
+}
+
+TEST_CASE("Dice that are chosen while the stage is out of sight are laid out when it comes into sight", "[again]") {
+    Rolled rolled;
+    rolled.stage.hide();
+    rolled.stage.show_step(rolled.order("Z1").dice.back());
+    CHECK(rolled.button(QStringLiteral("Runs aground")) == nullptr);
+    rolled.stage.show();
+    CHECK(rolled.button(QStringLiteral("Runs aground")) != nullptr);
 }

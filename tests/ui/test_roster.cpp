@@ -1132,6 +1132,17 @@ TEST_CASE_METHOD(InRoster, "an empty tab says what belongs there") {
     CHECK(tabs().count() == 0);
 }
 
+TEST_CASE("the roster's first table is made when it is seen, and the unit chosen before is the current one") {
+    test::Sample sample;
+    Roster roster(sample.document);
+    roster.choose(QStringLiteral("A2"));
+    CHECK(roster.findChildren<QTableView*>().isEmpty());
+    roster.show();
+    const auto* const view = roster.findChild<QTableView*>();
+    REQUIRE(view);
+    CHECK(view->currentIndex().siblingAtColumn(0).data().toString() == QStringLiteral("A2"));
+}
+
 TEST_CASE("the roster of a session that can't be written can't be edited") {
     test::Sample first;
     Document document(rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment());

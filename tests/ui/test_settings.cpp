@@ -1,5 +1,6 @@
 // Whatever the settings hold, the window opens: what doesn't fit is set aside.
 #include <QApplication>
+#include <QFile>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QSize>
@@ -104,6 +105,31 @@ TEST_CASE("How wide somebody has made what to do is kept for each game, and of n
         CHECK(window.findChild<StepPane*>()->width() == usual);
     });
     CHECK(settings::left_widths.get_anew().keys() == QStringList{QStringLiteral("swwas")});
+}
+
+TEST_CASE("Settings are read anew without waiting for those that are to be written", "[settings]") {
+    const Home home;
+    const QString file = KeptSettings::get().fileName();
+    settings::game.set(QStringLiteral("swwas"));
+    CHECK(settings::recent.get_anew().isEmpty());
+    CHECK_FALSE(QFile::exists(file));
+    CHECK(settings::game.get_anew() == QStringLiteral("swwas"));
+    KeptSettings::get().sync();
+    CHECK(QFile::exists(file));
+}
+
+TEST_CASE("What another window of the program has written is found by who reads anew", "[settings]") {
+    const Home home;
+    settings::game.set(QStringLiteral("swwas"));
+    KeptSettings::get().sync();
+    REQUIRE(settings::zoom.get_anew() == 100);
+    QTest::qWait(20);  // the file has another time
+    QFile file(KeptSettings::get().fileName());
+    REQUIRE(file.open(QIODevice::Append));
+    file.write("\n[window]\nzoom=150\n");
+    file.close();
+    CHECK(settings::zoom.get_anew() == 150);
+    CHECK(settings::game.get() == QStringLiteral("swwas"));
 }
 
 TEST_CASE("A width that doesn't fit the screen is set aside", "[settings]") {

@@ -20,6 +20,7 @@
 #include "ui/common/look.h"
 #include "ui/common/style.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 using namespace flagplot::ui;
 
@@ -275,4 +276,19 @@ TEST_CASE("A chosen row of a list has the ground of a selection and an edge", "[
     const QRect row = list.visualItemRect(list.item(0)).translated(list.viewport()->pos());
     CHECK(image.pixelColor(row.left() + 1, row.center().y()) == QColor(0x0f, 0x66, 0x6b));
     CHECK(image.pixelColor(row.right() - 5, row.center().y()) == QColor(0xdc, 0xeb, 0xea));
+}
+
+TEST_CASE("Words are as wide as their letters, however often that is asked", "[theme]") {
+    const QFont plain = QApplication::font();
+    QFont larger = plain;
+    larger.setPointSizeF(plain.pointSizeF() * 2);
+    const auto is_right = [](const QString& words, const QFont& font) {
+        return width_of(words, font) == QFontMetricsF(font).horizontalAdvance(words);
+    };
+    for (const int few : {20, 5000, 20}) {  // more than are kept, and some of them again
+        for (int i = 0; i < few; ++i) {
+            const QString words = QStringLiteral("%1 zones").arg(i);
+            CHECK((is_right(words, plain) && is_right(words, bold(plain)) && is_right(words, larger)));
+        }
+    }
 }

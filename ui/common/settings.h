@@ -2,13 +2,16 @@
 
 #include <QByteArray>
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QDir>
 #include <QEvent>
+#include <QFileInfo>
 #include <QPointer>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QStringList>
 #include <QTimer>
+#include <utility>
 
 namespace flagplot::ui {
 
@@ -20,6 +23,13 @@ class KeptSettings : public QSettings {
         static QPointer<KeptSettings> kept;
         if (!kept) kept = new KeptSettings(QCoreApplication::instance());  // writes what is left at the program's end
         return *kept;
+    }
+
+    // Takes what another window of the program has written since. What waits to be written here waits on, if there is
+    // nothing of the kind.
+    void read_anew() {
+        const QDateTime written = QFileInfo(fileName()).lastModified();
+        if (std::exchange(read_, written) != written) sync();
     }
 
   protected:
@@ -34,6 +44,8 @@ class KeptSettings : public QSettings {
 
   private:
     using QSettings::QSettings;
+
+    QDateTime read_;  // when what was read anew last was written; invalid: there was no file
 };
 
 // One setting of the program: its key, its type and its default stand here and nowhere else.
@@ -46,7 +58,7 @@ struct Setting {
         return KeptSettings::get().value(QLatin1String(key), QVariant::fromValue(otherwise)).template value<Type>();
     }
     Type get_anew() const {  // as another window of the program may have left it
-        KeptSettings::get().sync();
+        KeptSettings::get().read_anew();
         return get();
     }
     void set(const Type& value) const {

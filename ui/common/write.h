@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <QPainter>
 #include <QStyle>
 #include <QStyleOptionFocusRect>
@@ -19,6 +20,16 @@ inline QFont bold(QFont font) {
 inline QFont small(QFont font) {
     font.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
     return font;
+}
+
+// How wide they are in one line. A list asks it of the same words at each change of its width: they are measured once.
+inline double width_of(const QString& words, const QFont& font) {
+    constexpr qsizetype most = 4000;  // that are kept
+    static QHash<std::pair<QString, QString>, double> known;
+    if (known.size() >= most) known.clear();
+    const std::pair key(words, font.key());
+    if (const auto found = known.constFind(key); found != known.cend()) return *found;
+    return *known.insert(key, QFontMetricsF(font).horizontalAdvance(words));
 }
 
 // In one line, cut where there is no more room; with Qt::TextWordWrap in several.

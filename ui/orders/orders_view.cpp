@@ -114,19 +114,19 @@ Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& f
     if (!all.words.way.isEmpty()) {
         // All ways begin below each other: as if each order had two dice, and the longest way.
         right = std::min(right, row.right() - edge - 2 * (die + 3) - gap);
-        const double way = std::max<double>(QFontMetricsF(bold(font)).horizontalAdvance(all.words.way), letters(16));
+        const double way = std::max<double>(width_of(all.words.way, bold(font)), letters(16));
         all.way = QRectF(right - way, row.top(), way, line);
         const double dial = metrics.height() * 1.35;
         all.dial = square(all.way.left() - gap - dial, dial);
         right = all.dial.left() - gap;
     }
     const double left = all.sign.right() + gap;
-    const double units = QFontMetricsF(bold(font)).horizontalAdvance(all.words.units);
+    const double units = width_of(all.words.units, bold(font));
     const double column = std::max<double>(std::min<double>(units, letters(widest_units)), letters(6));
     all.units = QRectF(left, row.top(), std::max(units, column), line);
     const double words = left + (all.words.units.isEmpty() ? 0 : std::max(units, column) + gap);
-    const double name = QFontMetricsF(font).horizontalAdvance(all.words.name);
-    const double text = QFontMetricsF(small(font)).horizontalAdvance(all.words.text);
+    const double name = width_of(all.words.name, font);
+    const double text = width_of(all.words.text, small(font));
     const bool has_name = !all.words.name.isEmpty() && row.width() >= letters(narrow);
     const bool is_beside = has_name && words + name + 3 * gap + text <= right;
     const bool is_below = has_name && !is_beside;
@@ -560,6 +560,11 @@ void OrdersView::choose_step(int step) {
 // What is unfolded stays where it is, or else the line at hand: the lines below it go down, those above come down from
 // the list's beginning. Where that is in sight a click leaves the card above it as it was, but faint.
 void OrdersView::unfold(const QModelIndex& order) {
+    if (!isVisible()) {  // it is laid out when it is shown
+        unfolded_ = order;
+        measure_card();
+        return scheduleDelayedItemsLayout();
+    }
     const QModelIndex kept = order.isValid() ? order : currentIndex();
     const int before = visualRect(kept).top();
     const QPersistentModelIndex folded = unfolded_;

@@ -22,6 +22,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "csv/grid.h"
 #include "report/record_sheet.h"
@@ -327,6 +328,7 @@ void Roster::rebuild() {
     stack_->setCurrentWidget(nothing_);
     kind_ = nullptr;
     kinds_.clear();
+    waiting_.clear();
     const QSignalBlocker at_the_end(tabs_);
     while (tabs_->count() > 0) tabs_->removeTab(0);
     if (document_.is_open()) {
@@ -397,12 +399,17 @@ void Roster::list_others() {
 }
 
 void Roster::go_to(const std::string& type) {
+    if (turn_to(type) && !kind_) show_kind();
+}
+
+bool Roster::turn_to(const std::string& type) {
+    waiting_.clear();
     const auto& types = document_.session().rulebook().unit_types;
     const auto index = static_cast<int>(std::ranges::find(types, type, &rulebook::UnitType::id) - types.begin());
-    if (index >= tabs_->count()) return;  // of a session whose kinds come only now
+    if (index >= tabs_->count()) return false;
     tabs_->setTabVisible(index, true);
     tabs_->setCurrentIndex(index);
-    if (!kind_) show_kind();
+    return true;
 }
 
 // That of the tab; it is made when it is seen first.
@@ -429,6 +436,7 @@ void Roster::place_head() {
 void Roster::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     if (has_kind()) kind_->is_fitted ? widen(true) : fit();
+    if (kind_ && !waiting_.isEmpty()) show_unit(std::exchange(waiting_, {}));
     place_head();
 }
 
@@ -666,9 +674,13 @@ void Roster::add(const std::string& type) {
 void Roster::choose(const QString& unit) {
     const session::Unit* const found =
         document_.is_open() ? document_.session().state().find_unit(unit.toStdString()) : nullptr;
-    if (!found) return;
-    go_to(found->type);
-    if (kind_) show_unit(unit);
+    if (!found || !turn_to(found->type)) return;
+    if (!kind_ && !isVisible()) {
+        waiting_ = unit;
+        return;
+    }
+    if (!kind_) show_kind();
+    show_unit(unit);
 }
 
 void Roster::show_unit(const QString& id) {

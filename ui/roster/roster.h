@@ -72,7 +72,8 @@ class Roster : public QWidget {
     void say_counts();
     void show_kinds();
     void list_others();
-    void go_to(const std::string& type);  // also where it has no units
+    void go_to(const std::string& type);    // also where it has no units
+    bool turn_to(const std::string& type);  // its tab; false: of a session whose kinds come only now
     void show_kind();
     bool has_kind();
     std::unique_ptr<Kind> make_kind();
@@ -144,7 +145,8 @@ class Roster : public QWidget {
     bool is_fitting_ = false;
     std::map<std::string, std::unique_ptr<Kind>> kinds_;  // by their types, as far as they came into sight
     Kind* kind_ = nullptr;                                // in sight; null: nothing was yet
-    QObject listener_;                                    // goes first, and with it every connection to what is here
+    QString waiting_;   // the unit that is chosen when the first kind comes into sight
+    QObject listener_;  // goes first, and with it every connection to what is here
 };
 
 }  // namespace flagplot::ui

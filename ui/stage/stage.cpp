@@ -40,6 +40,7 @@ Stage::Stage(Document& document, QWidget* parent)
 
 void Stage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (is_stale_) refresh();
     emit seen_changed();
 }
 
@@ -65,6 +66,8 @@ void Stage::show_step(int step) {
 void Stage::refresh() {
     if (step_ > 0 && (!document_.is_open() || step_ > document_.session().size())) step_ = 0;
     const int before = std::exchange(newest_, document_.is_open() ? document_.session().size() : 0);
+    is_stale_ = !isVisible();  // it is costly, so only done where it is seen
+    if (is_stale_) return;
     strip_->show_step(step_);
     EntryCard::Shown shown;
     shown.details = u"No dice to show."_s;
@@ -79,7 +82,7 @@ void Stage::refresh() {
         if (chronicle.why_taken_back(step_)) shown.details = u"Taken back. %1"_s.arg(shown.details).trimmed();
     }
     card_->show_entry(shown, *strip_);
-    if (step_ > before && isVisible()) card_->let_fall();
+    if (step_ > before) card_->let_fall();
 }
 
 }  // namespace flagplot::ui

@@ -47,7 +47,8 @@ class Stage : public QWidget {
     ThrowPanel* throw_;
     bool has_throw_ = false;
     int step_ = 0;
-    int newest_ = 0;  // entry that was there when the stage looked last: what comes after it falls
+    int newest_ = 0;         // entry that was there when the stage looked last: what comes after it falls
+    bool is_stale_ = false;  // the card and the strip show another step than that, or none
     DiceStrip* strip_;
     EntryCard* card_;
 };

@@ -10,17 +10,19 @@
 #include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 
 FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), document_(document) {
     setAccessibleName(u"Your first turn"_s);
+    place_ = new Label(this);
+    set_type(*place_, Type::normal, true);
     step_ = wrapped_label(this);
-    step_->setTextFormat(Qt::RichText);  // its words are our own
     auto* const close = named(new QPushButton(u"Close the guide"_s, this), u"Close the guide"_s);
     close->setFlat(true);
     connect(close, &QPushButton::clicked, this, &FirstTurn::closed);
-    add_parts(new QHBoxLayout(this), {{step_, 1}, close});
+    add_parts(new QHBoxLayout(this), {place_, {step_, 1}, close});
     connect(&document_, &Document::opened, this, &FirstTurn::begin);
     connect(&document_, &Document::changed, this, &FirstTurn::watch);
     connect(&document_, &Document::rewound, this, [this] { done(back); });
@@ -95,7 +97,8 @@ void FirstTurn::show_next() {
     const bool is_over = at_ == steps_.size();
     if (is_over && isVisible()) settings::had_first_turn.set(true);
     const QString place = is_over ? u"is done"_s : u"%1 of %2"_s.arg(at_ + 1).arg(steps_.size());
-    step_->setText(QStringLiteral("<b>%1</b> %2").arg(u"Your first turn %1"_s.arg(place), words()));
+    place_->setText(u"Your first turn %1"_s.arg(place));
+    step_->setText(words());
     step_->setAccessibleName(u"Guide: %1"_s.arg(words()));
 }
 

@@ -37,6 +37,7 @@ class FirstTurn : public QFrame {
     QString words() const;
 
     Document& document_;
+    Label* place_;  // which step this is of how many
     Label* step_;
     std::vector<Step> steps_;
     std::size_t at_ = 0;  // which of them is in sight; behind the last one: the end
