@@ -561,6 +561,7 @@ void OrdersView::choose_step(int step) {
 // the list's beginning. Where that is in sight a click leaves the card above it as it was, but faint.
 void OrdersView::unfold(const QModelIndex& order) {
     if (!isVisible()) {  // it is laid out when it is shown
+        held_.clear();
         unfolded_ = order;
         measure_card();
         return scheduleDelayedItemsLayout();
