@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "procedures/flattop/order_audit.h"
 #include "procedures/flattop/order_numbers.h"
 #include "procedures/flattop/order_text.h"
 #include "procedures/flattop/order_vocabulary.h"
@@ -1053,6 +1054,12 @@ std::vector<Accounted> account_for(const Order& order, const Whom& whom, const s
     std::vector<Accounted> all;
     if (!mail.empty()) all = Others(order, whom, mail).run();
     for (Doubt& doubt : Account(order, whom).run()) all.push_back({std::move(doubt)});
+    for (Doubt& doubt : audit(order, whom, mail)) {
+        const bool marked = std::ranges::any_of(all, [&](const Accounted& one) {
+            return !doubt.at.empty() && one.doubt.at.find(doubt.at) != std::string::npos;
+        });
+        if (!marked) all.push_back({std::move(doubt)});
+    }
     return all;
 }
 
