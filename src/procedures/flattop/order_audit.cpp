@@ -17,23 +17,23 @@ namespace {
 
 // They change nothing of what is said: articles, courtesy, what joins and helps, and what a column or a unit is called.
 const WordSet plain{
-    "A",         "AN",      "THE",      "AND",       "THEN",     "TO",         "AT",       "ON",         "IN",
-    "FROM",      "OF",      "FOR",      "BY",        "WITH",     "AS",         "INTO",     "OVER",       "ABOVE",
-    "AROUND",    "VIA",     "IS",       "ARE",       "BE",       "WAS",        "HAS",      "HAVE",       "DO",
-    "DOES",      "WILL",    "SHALL",    "SHOULD",    "MUST",     "CAN",        "WOULD",    "GET",        "GETS",
-    "GIVE",      "GIVES",   "MAKE",     "MAKES",     "LET",      "PUT",        "PUTS",     "BRING",      "BRINGS",
-    "USE",       "USES",    "WANT",     "PROVIDE",   "PROVIDES", "I",          "WE",       "YOU",        "IT",
-    "SHE",       "HE",      "THEY",     "THEM",      "HIM",      "I'D",        "ITS",      "HER",        "HIS",
-    "THEIR",     "MY",      "OUR",      "YOUR",      "THIS",     "THESE",      "THAT",     "WHICH",      "WHO",
-    "SO",        "THUS",    "HENCE",    "THEREFORE", "PLEASE",   "KINDLY",     "ALSO",     "TOO",        "WELL",
-    "NOW",       "STILL",   "JUST",     "SIMPLY",    "TODAY",    "YET",        "THERE",    "HERE",       "STRAIGHT",
-    "DUE",       "FULL",    "SPEED",    "ALL",       "ANY",      "OWN",        "DIRECTLY", "EXACTLY",    "ABOARD",
-    "HEX",       "HEXES",   "MP",       "TURN",      "ALTITUDE", "ALT",        "HEIGHT",   "LEVEL",      "DEPTH",
-    "DIRECTION", "EAST",    "WEST",     "WAY",       "WIND",     "UNIT",       "UNITS",    "POSITION",   "POSITIONS",
-    "LOCATION",  "PLACE",   "HEXAGONS", "TASK",      "MISSION",  "TIME",       "HOURS",    "HRS",        "BASE",
-    "ON",        "YES",     "OK",       "OKAY",      "ALWAYS",   "COMPLETION", "I.E",      "IE",         "I.E.",
-    "HAD",       "BETTER",  "PS",       "THAT'S",    "IT'S",     "I'M",        "GOING",    "AFTERWARDS", "THEREAFTER",
-    "TOWARD",    "TOWARDS", "ROUND",    "EVERY",     "SHIPS",    "SHIP",       "AWAY",     "NEW"};
+    "A",         "AN",     "THE",      "AND",       "THEN",     "TO",         "AT",         "ON",       "IN",
+    "FROM",      "OF",     "FOR",      "BY",        "WITH",     "AS",         "INTO",       "OVER",     "ABOVE",
+    "AROUND",    "VIA",    "IS",       "ARE",       "BE",       "WAS",        "HAS",        "HAVE",     "DO",
+    "DOES",      "WILL",   "SHALL",    "SHOULD",    "MUST",     "CAN",        "WOULD",      "GET",      "GETS",
+    "GIVE",      "GIVES",  "MAKE",     "MAKES",     "LET",      "PUT",        "PUTS",       "BRING",    "BRINGS",
+    "USE",       "USES",   "WANT",     "PROVIDE",   "PROVIDES", "I",          "WE",         "YOU",      "IT",
+    "SHE",       "HE",     "THEY",     "THEM",      "HIM",      "I'D",        "ITS",        "HER",      "HIS",
+    "THEIR",     "MY",     "OUR",      "YOUR",      "THIS",     "THESE",      "THAT",       "WHICH",    "WHO",
+    "SO",        "THUS",   "HENCE",    "THEREFORE", "PLEASE",   "KINDLY",     "ALSO",       "TOO",      "WELL",
+    "NOW",       "STILL",  "JUST",     "SIMPLY",    "TODAY",    "YET",        "THERE",      "HERE",     "STRAIGHT",
+    "DUE",       "FULL",   "SPEED",    "ALL",       "ANY",      "OWN",        "DIRECTLY",   "EXACTLY",  "ABOARD",
+    "HEX",       "HEXES",  "MP",       "TURN",      "ALTITUDE", "ALT",        "HEIGHT",     "LEVEL",    "DEPTH",
+    "DIRECTION", "EAST",   "WEST",     "WAY",       "WIND",     "UNIT",       "UNITS",      "POSITION", "POSITIONS",
+    "LOCATION",  "PLACE",  "HEXAGONS", "TASK",      "MISSION",  "TIME",       "HOURS",      "HRS",      "BASE",
+    "ON",        "YES",    "OK",       "OKAY",      "ALWAYS",   "COMPLETION", "I.E",        "IE",       "I.E.",
+    "PS",        "THAT'S", "IT'S",     "I'M",       "GOING",    "AFTERWARDS", "THEREAFTER", "TOWARD",   "TOWARDS",
+    "ROUND",     "EVERY",  "SHIPS",    "SHIP",      "AWAY",     "NEW"};
 
 class Audit : private OrderText {
   public:
@@ -46,6 +46,7 @@ class Audit : private OrderText {
         find_places();
         count_stated();
         for (std::size_t at = 0; at < end_;) at = check(at);
+        check_legs();
         check_sources();
         return std::move(doubts_);
     }
@@ -117,6 +118,50 @@ class Audit : private OrderText {
         const bool known = name ? is_known(*name) || is_heard(*name) : is_accounted(at);
         if (!known) doubt(at, to);
         return to;
+    }
+
+    // Between legs nothing stands but what joins them: of "N4, formerly N2", "N1, NE1 is better", "N2, but only N1",
+    // and of "old: N4, new: N2", nobody knows which of them it goes.
+    void check_legs() {
+        static const WordSet joining{"AND",       "THEN", "TO",       "AFTER",  "THAT",       "THIS",      "NEXT",
+                                     "FOLLOWED",  "PLUS", "FINALLY",  "LASTLY", "AFTERWARDS", "THEREUPON", "SUCCEEDED",
+                                     "AT",        "IN",   "THE",      "A",      "ONE",        "HEX",       "HEXES",
+                                     "VIA",       "FROM", "ALTITUDE", "LEVEL",  "IT",         "THEY",      "ON",
+                                     "DIRECTION", "ALSO", "ANOTHER"};
+        std::size_t last = end_;
+        std::size_t stranger = end_;
+        for (std::size_t at = 0; at < end_; ++at) {
+            if (ends_clause(at)) last = end_;
+            if (places_[at] == Place::shown || !tokens_[at].is_word()) continue;
+            const bool of_path = is_leg(at) && tokens_[at].word.size() > 1;
+            if (of_path && last < end_ && stranger < end_ && is_one_of_moves(at) && !restates(last, at))
+                return doubt(last, at + 1);
+            if (of_path) {
+                last = is_one_of_moves(at) ? at : end_;
+                stranger = end_;
+                continue;
+            }
+            const bool joins = (is(at, "BY") && at > 0 && is_in(at - 1, {"FOLLOWED", "SUCCEEDED"})) ||
+                               (is(at, "FOR") && is_number(at + 1));
+            const std::optional<Mention> name = names_.mention_at(tokens_, at, end_);
+            if (name && at > 0 && !is(at - 1, "THEN")) stranger = at;
+            if (!joins && !is_in(at, joining) && !is_measure(at) && !is_a(at, WordKind::moving) &&
+                !is_one_of(at, deeds))
+                stranger = at;
+            if (is_a(at, WordKind::holding)) stranger = at;
+        }
+    }
+
+    // "N2, i.e. two hexes north".
+    bool restates(std::size_t leg, std::size_t again) const {
+        return tokens_[leg].word == tokens_[again].word && tokens_[leg].in_words != tokens_[again].in_words;
+    }
+
+    bool is_one_of_moves(std::size_t at) const {
+        const std::optional<MoveWord> way = words_.way_of(tokens_[at]);
+        return std::ranges::any_of(order_.moves, [&](const Move& move) {
+            return move.direction && move.direction == way->direction && move.count == *way->count;
+        });
     }
 
     // What is said to another unit, up to the next name.
@@ -193,9 +238,9 @@ class Audit : private OrderText {
     // Words that can change who, what, when or whether.
     bool turns(std::size_t at) const {
         if (is(at, "SORRY") && is_in(at + 1, {"FOR", "ABOUT", "THAT"})) return false;
-        static const WordSet turning{"INSTEAD", "EXCEPT",    "EXCEPTING", "UNLESS", "UNTIL",
-                                     "TILL",    "OTHERS",    "SWAP",      "OR",     "MAYBE",
-                                     "IF",      "OTHERWISE", "VERSUS",    "HALF",   "EVERYBODY"};
+        static const WordSet turning{"INSTEAD", "EXCEPT", "EXCEPTING", "UNLESS", "UNTIL",  "TILL",
+                                     "OTHERS",  "SWAP",   "OR",        "MAYBE",  "IF",     "OTHERWISE",
+                                     "VERSUS",  "HALF",   "HIGHER",    "LOWER",  "BETTER", "EVERYBODY"};
         const bool of_all = is_in(at, {"NOBODY", "EVERYONE"}) && is_any(at + 1, {WordKind::moving, WordKind::holding});
         if (of_all) return true;
         if (arm_ == Arm::base && order_.ready_cap && is(at, "BUT")) return true;
@@ -319,6 +364,8 @@ class Audit : private OrderText {
         if (is(at, "INSTEAD")) return takes_back_ || has_one_fate_;
         if (is_in(at, {"BOTH", "EACH"})) return is_of_group(at) || (numbers && is_in(at - 1, {"FOR", "OF"}));
         if (is(at, "CAP")) return it.ready_cap;
+        if (is(at, "HAD")) return is(at + 1, "BETTER");
+        if (is(at, "BETTER")) return is(at - 1, "HAD") || has_one_fate_;
         if (is_in(at, {"ONLY", "NEXT"})) return is_beside_leg(at);
         if (is(at, "AGAIN")) return at > 0 && !is_beside_leg(at);
         if (is(at, "SOON")) return is(at - 1, "AS");
