@@ -330,8 +330,16 @@ class Audit : private OrderText {
             {WordKind::place_label, !it.at.empty() || !it.start.empty() || !it.end.empty()},
         }};
         if (at == 0 && is_a(at, WordKind::greeting)) return true;
+        if (is(at, "UP") && arm_ == Arm::planes) return false;  // which may be said of its level
         return std::ranges::any_of(kinds,
                                    [&](const auto& one) { return one.second && is_one_of(at, std::array{one.first}); });
+    }
+
+    // "then up again", "then down", and the order has no such level.
+    bool is_turned(std::size_t at) const {
+        if (arm_ != Arm::planes || !is_in(at, {"UP", "DOWN"})) return false;
+        const char* const level = is(at, "UP") ? "HI" : "LO";
+        return std::ranges::find(order_.levels, level) == order_.levels.end();
     }
 
     bool is_true_by_word(std::size_t at) const {
@@ -352,7 +360,7 @@ class Audit : private OrderText {
         const bool numbers = it.die || !it.report_numbers.empty() || it.trigger;
         if (is_in(at, of_numbers) && numbers) return true;
         if (is_in(at, of_deck) && (it.holds || it.ready_cap || arm_ == Arm::base)) return true;
-        if (is_in(at, of_height) && !it.levels.empty()) return true;
+        if (is_in(at, of_height) && !it.levels.empty() && !is_turned(at)) return true;
         if (is_in(at, {"UP", "OFF", "OUT"}) && (it.launches || it.holds || it.ready_cap || has_task(at))) return true;
         if (is(at, "UP") && it.task == "cap") return true;
         if (is_in(at, of_end) && (!it.end.empty() || !it.start.empty())) return true;
