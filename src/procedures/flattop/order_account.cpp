@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "procedures/flattop/order_audit.h"
 #include "procedures/flattop/order_numbers.h"
 #include "procedures/flattop/order_text.h"
 #include "procedures/flattop/order_vocabulary.h"
@@ -119,81 +120,18 @@ class Account : private OrderText {
         Moves legs = order_.moves;
         std::erase_if(legs, [](const Move& move) { return !move.direction; });  // orbits
         std::size_t next = 0;
-        bool revises = false;  // "N2 replaces N4", "N4 done, so NW2": behind the leg before
-        bool strange = false;  // "N4, formerly N2", "Astoria N2, TF17 N1": before a further leg
         for (std::size_t at = 0; at < end_; ++at) {
-            const bool ends = ends_clause(at);
-            revises = !ends && (revises || is_exchanging(at) || (next > 0 && is_revising(at)));
-            strange = !ends && (strange || (next > 0 && is_strange(at)));
             if (next < legs.size() && is_bearing(at, legs[next])) ++next;  // "north, for four hexes"
             if (!is_stated_leg(at) || !is_leg_used(at)) continue;
-            if (is_narrowed(at) || is_about(at) || (next > 0 && is_weighed(at))) return doubt(at);
-            if ((revises || is_of_before(at)) && !excused_[at]) return doubt(at);
-            revises = false;
+            if (is_about(at)) return doubt(at);
             const bool goes_on = next < legs.size() && is_move(at, legs[next]);
             const bool again = next == legs.size() || (next > 0 && is_move(at, legs[next - 1]));
-            if (goes_on && strange && !excused_[at]) return doubt(at);
-            strange = false;
             if (goes_on) ++next;
             if (!goes_on && !again && !excused_[at]) return doubt(at);
         }
         if (next > 0 && next < legs.size())
             doubt_source(to_string(Moves(legs.begin() + static_cast<std::ptrdiff_t>(next), legs.end())) +
                          " behind the moves before it");
-    }
-
-    // "N4 was N2", "N4 is now N2", "N2 in place of N4", "old: N4, new: N2".
-    bool is_revising(std::size_t at) const {
-        static const WordSet revising{"WAS", "WERE", "DONE", "ALREADY", "AGAINST", "VERSUS", "VS", "NEW", "SAID"};
-        if (settled_[at] || !tokens_[at].is_word()) return false;
-        const bool is_now = is_in(at, {"IS", "ARE"}) && is_stated_leg(at - 1);
-        const bool in_place = is(at, "PLACE") && is(at - 1, "IN") && is(at + 1, "OF");
-        const bool alternative = arm_ != Arm::planes && is_in(at, {"ALT", "ALTITUDE"});  // "alt: N2"
-        const bool should = is(at, "BE") && is(at - 1, "SHOULD");
-        return is_in(at, revising) || should || is_now || in_place || alternative ||
-               tokens_[at].is_a(WordKind::revoking);
-    }
-
-    // "N4, formerly N2", "Astoria N2, TF17 N1": of what nobody knows between two legs, nobody knows what it says of
-    // them.
-    bool is_strange(std::size_t at) const {
-        static const WordSet joining{"FOLLOWED", "PLUS", "FINALLY", "LASTLY", "THEREUPON", "SUCCEEDED"};
-        if (named_[at]) return at > 0 && !is(at - 1, "THEN");
-        if (is_a(at, WordKind::holding) && !settled_[at]) return true;  // "N4, wait there, S4"
-        if (arm_ == Arm::ships && is(at, "CAP")) return true;           // "N2, CAP N2"
-        if (is_in(at, hesitating) && !settled_[at]) return true;
-        return !settled_[at] && tokens_[at].is_word() && is_unknown(at) && !is_in(at, joining);
-    }
-
-    // "old: N2", "previously N2".
-    bool is_of_before(std::size_t at) const {
-        static const WordSet before{"OLD",        "PREVIOUS", "FORMER",     "LAST",    "ORIGINAL",
-                                    "PREVIOUSLY", "FORMERLY", "ORIGINALLY", "EARLIER", "WAS"};
-        while (at > 0 && (is_in(at - 1, {":", "="}) || is_a(at - 1, WordKind::plan))) --at;
-        return at > 0 && is_in(at - 1, before) && !is(at - 2, "AT");  // "at last: N2"
-    }
-
-    // "replace N4 by N2": of the legs behind it one takes the other's place.
-    bool is_exchanging(std::size_t at) const {
-        static const WordSet exchanging{"REPLACE",     "REPLACES", "REPLACED", "REPLACING", "SUBSTITUTE",
-                                        "SUBSTITUTES", "EXCHANGE", "SWAP",     "SWITCH",    "CHANGE",
-                                        "CHANGES",     "CHANGED",  "DELETE"};
-        const std::size_t leg = is(at + 1, "THE") ? at + 2 : at + 1;
-        return !settled_[at] && is_in(at, exchanging) && leg < end_ && is_stated_leg(leg);
-    }
-
-    // "N2, but only N1", "N2 or just N1": said of the leg before it, and no further leg.
-    bool is_narrowed(std::size_t at) const {
-        std::size_t from = at;
-        while (from > 0 && is_in(from - 1, {"BUT", "ONLY", "JUST", "RATHER", "BETTER"})) --from;
-        while (from > 0 && from < at && is(from - 1, ",")) --from;
-        return from < at && from > 0 && is_stated_leg(from - 1) && !excused_[from - 1];
-    }
-
-    // "N2 N1 is better", "N2, would N1 be better": not ordered yet.
-    bool is_weighed(std::size_t at) const {
-        static const WordSet telling{"IS", "WAS", "WOULD", "SAID", "SAYS", "SEEMS", "LOOKS", "SOUNDS"};
-        return is_in(at + 1, telling) || is(at - 1, "WOULD");
     }
 
     // "about N2", "N2 at most", "N2 twice": as far as that, or not?
@@ -362,7 +300,7 @@ class Account : private OrderText {
         if ((is_unknown(at) && has_digit(at, at + 1)) || is_stranger(at)) return false;  // "search sow3"
         if (is(at, "RESPECTIVELY") && order_.moves.size() > 1) return false;  // of several, or a way of each?
         return is_hex_used(at) && is_number_used(at) && are_numbers_used(at) && is_time_used(at) && is_same_used(at) &&
-               is_end_of_deed(at) && is_no_used(at) && is_if_used(at) && !excepts(at) && !compares(at);
+               is_end_of_deed(at) && is_no_used(at) && is_if_used(at);
     }
 
     // "TF62 stays, gruper stays deep": of one whose name nobody knows.
@@ -380,25 +318,6 @@ class Account : private OrderText {
             is_in(verb, {"REPORT", "NO", "COMES"});
         const bool is_so = anew && verb < end_ && (!words_.depth_of(tokens_[verb]).empty() || level_at(verb));
         return opens && (acts || is_so) && !tokens_[at].word.ends_with("LY");
-    }
-
-    // "all carriers except Wasp", "but AF5", of its own name, or of a part of those that it is one of.
-    bool excepts(std::size_t at) const {
-        static const WordSet excepting{"EXCEPT", "EXCEPTING", "EXCLUDING", "MINUS", "SAVE", "BUT", "NOT", "THAN"};
-        std::size_t name = at + 1;
-        while (is_in(name, {"THE", "FOR"})) ++name;
-        const std::optional<Mention> mention =
-            is_in(at, excepting) && name < end_ ? names_.mention_at(tokens_, name, end_) : std::nullopt;
-        const bool goes_on = is(at, "BUT") && mention && mention->to < end_ && tokens_[mention->to].is_word();
-        return mention && !goes_on && is_meant(*mention) && !mention->units.empty();
-    }
-
-    // "die one higher", "as high as she is": than what?
-    bool compares(std::size_t at) const {
-        const bool number = words_.number_of(tokens_[at]) &&
-                            is_in(at + 1, {"HIGHER", "LOWER", "MORE", "LESS", "FEWER"}) && !is(at + 2, "THAN");
-        const bool level = !level_of(at).empty() && at > 0 && is(at - 1, "AS") && is(at + 1, "AS");
-        return number || level;
     }
 
     bool is_leg_used(std::size_t at) const {
@@ -1053,6 +972,12 @@ std::vector<Accounted> account_for(const Order& order, const Whom& whom, const s
     std::vector<Accounted> all;
     if (!mail.empty()) all = Others(order, whom, mail).run();
     for (Doubt& doubt : Account(order, whom).run()) all.push_back({std::move(doubt)});
+    for (Doubt& doubt : audit(order, whom, mail)) {
+        const bool marked = std::ranges::any_of(all, [&](const Accounted& one) {
+            return !doubt.at.empty() && one.doubt.at.find(doubt.at) != std::string::npos;
+        });
+        if (!marked) all.push_back({std::move(doubt)});
+    }
     return all;
 }
 

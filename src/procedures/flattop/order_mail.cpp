@@ -107,7 +107,8 @@ class Divider {
             if (left.kind != Left::Kind::chat) continue;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
             for (std::size_t at = 0; at < tokens.size(); ++at) {
-                if (is_way_somewhere(tokens, at) || acts_unnamed(tokens, at) || is_sent(tokens, at, left.text) ||
+                const bool old = tokens[at].is_edge && at + 1 < tokens.size() && tokens[at + 1].is_a(WordKind::earlier);
+                if (old || is_way_somewhere(tokens, at) || acts_unnamed(tokens, at) || is_sent(tokens, at, left.text) ||
                     commands(tokens, at, left.text) || runs_together(tokens[at].word))
                     left.kind = Left::Kind::unread;
                 const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
