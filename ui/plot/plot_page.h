@@ -37,7 +37,8 @@ class PlotPage : public QWidget {
     // Whether the session's game is played on a board at all.
     static bool has_board(const Document& document);
     PlotView& view() { return *view_; }
-    QWidget& tools() { return *tools_; }  // whose it is, and a menu; whoever has the page puts them above it
+    std::optional<session::Reader> reader() const;  // whose plot it is; nobody: the referee's
+    QWidget& tools() { return *tools_; }            // whose it is, and a menu; whoever has the page puts them above it
     // What is asked where a place can be pointed at: point_at_place() says so on the plot, where the neighbours of the
     // unit that is asked stand out, and pointed() says which was; an empty question ends it. Whether the field takes a
     // place of this session's board.
@@ -52,6 +53,7 @@ class PlotPage : public QWidget {
     void line_wanted(int told);                // that told what was seen
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
+    void reader_changed();                     // or what it shows of his
     void looked_back(const QString& when);     // what it shows is of then; empty: of now, or it isn't in sight
     void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
 
@@ -82,7 +84,6 @@ class PlotPage : public QWidget {
     void offer_layers(const plot::Plot& plot);
     void say_when(const plot::Plot& plot);
     void say_whether_back();
-    std::optional<session::Reader> reader() const;
     const plot::Moment& moment(int index) const;
     bool is_now() const;
     void move(const QStringList& units, const board::Cell& to);

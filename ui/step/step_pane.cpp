@@ -574,6 +574,11 @@ void StepPane::go_next() {
     if (act) act();
 }
 
+void StepPane::pass_over() {
+    const session::Session& session = document_.session();
+    session::phase_after(session.state(), session.rulebook()) ? document_.next_phase() : document_.next_turn();
+}
+
 QString StepPane::primary_label() const {
     if (form_) return form_->button_words();
     return buttons_->isHidden() || !next_.act ? QString() : next_.label;

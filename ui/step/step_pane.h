@@ -81,6 +81,7 @@ class StepPane : public QWidget {
     QString next_label() const;  // in words; empty: something is asked
     bool next_leaves() const;    // whether it goes on to the next phase or turn
     void go_next();
+    void pass_over();  // the same, whatever is left undone
     // What the one primary button does, the form's or the pane's own, for what shows one thing at a time elsewhere.
     QString primary_label() const;  // empty: there is none
     bool next_is_order() const { return !form_ && next_.is_order; }
