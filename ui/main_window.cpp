@@ -323,6 +323,7 @@ void MainWindow::make_plot() {
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     connect(step_, &StepPane::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::looked_back, &step_->worksheet(), &Worksheet::set_plot_past);
+    connect(plot_, &PlotPage::reader_changed, this, [this] { step_->worksheet().look_as(plot_->reader()); });
     connect(&plot_->view(), &PlotView::dragged, this, [this] {
         if (!step_->is_aside()) step_->focus_next();
     });
@@ -1096,7 +1097,7 @@ void MainWindow::show_at_table() {
         at_table_ = new AtTable(document_, *step_, this);
         connect(at_table_, &AtTable::program_rolls_wanted, this, &MainWindow::let_program_roll);
     }
-    at_table_->begin();
+    at_table_->begin(plot_ ? plot_->reader() : std::nullopt);
 }
 
 // From now on, for every side.
