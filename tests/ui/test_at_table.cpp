@@ -52,8 +52,9 @@ struct Table : test::Sample {
     }
 
     void press(int key, const QString& letter = {}) {
-        QTest::qWait(320);  // one who reads
-        QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier, letter);
+        QTest::qWait(320);                                                               // one who reads
+        const QString typed = key == Qt::Key_Backspace ? QStringLiteral("\b") : letter;  // as a keyboard says it
+        QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier, typed);
         QCoreApplication::sendEvent(&table, &event);
         test::settle();
         table.grab();
