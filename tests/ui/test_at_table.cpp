@@ -343,6 +343,18 @@ TEST_CASE("At the table eight kinds of aircraft have room on their cards") {
     }
 }
 
+TEST_CASE("At the table it is told why an answer wasn't taken") {
+    Table at;
+    at.space();
+    at.pane.form()->show_error(QStringLiteral("No room on the disk"));
+    at.type(QStringLiteral("n"));
+    CHECK(at.heard().contains(QStringLiteral("No room on the disk")));
+    at.press(Qt::Key_Backspace);
+    at.type(QStringLiteral("n"));
+    at.space();
+    CHECK_FALSE(at.heard().contains(QStringLiteral("No room on the disk")));
+}
+
 TEST_CASE("At the table two dice may stand for a d20") {
     Table at(true);
     at.space(4);

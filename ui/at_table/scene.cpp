@@ -242,6 +242,7 @@ void show_form(Scene& scene, const Document& document, StepPane& step, const Typ
         return show_dice(scene, document, step, *at_hand, *field);
     show_field(scene, step, *field, typing);
     scene.before = told_last(document);
+    if (scene.problem.isEmpty()) scene.problem = form.shown_error();
 }
 
 // The order at hand, if carrying it out is what comes.

@@ -1184,6 +1184,7 @@ void FormView::focus_field(const std::string& field) {
 }
 
 void FormView::show_error(const QString& message) {
+    error_words_ = message;
     say_problem(*error_, message);
 }
 

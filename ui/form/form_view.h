@@ -138,6 +138,7 @@ class FormView : public QWidget {
     void focus_first();
     void focus_field(const std::string& field);  // of a form without rows
     void show_error(const QString& message);     // below the fields
+    const QString& shown_error() const { return error_words_; }
 
     // One field after the other, wherever the form stands: the one that has the focus, or had it last; else the first
     // dice that aren't filled, or else the first.
@@ -264,6 +265,7 @@ class FormView : public QWidget {
     std::vector<std::pair<std::string, Label*>> groups_;  // in their order
     std::optional<std::size_t> turn_;                     // whose it is to plot, the others hidden; none: all do
     Label* error_ = nullptr;
+    QString error_words_ = {};
     QPointer<QWidget> foot_;
     QPushButton* button_ = nullptr;
     OneLine* count_ = nullptr;
