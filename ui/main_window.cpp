@@ -1093,20 +1093,8 @@ void MainWindow::show_desk(bool shown) {
 void MainWindow::show_at_table() {
     show_desk(false);
     step_->show_aside(false);
-    if (!at_table_) {
-        at_table_ = new AtTable(document_, *step_, this);
-        connect(at_table_, &AtTable::program_rolls_wanted, this, &MainWindow::let_program_roll);
-    }
+    if (!at_table_) at_table_ = new AtTable(document_, *step_, this);
     at_table_->begin(plot_ ? plot_->reader() : std::nullopt);
-}
-
-// From now on, for every side.
-void MainWindow::let_program_roll() {
-    for (const table::Choice& side : document_.session().rulebook().sides) {
-        const std::string scope = "side " + side.id;
-        if (document_.session().state().fact("dice", scope) == "by-hand") set_by_hand(scope, json::Value());
-    }
-    if (document_.session().state().fact("dice", "session") == "by-hand") set_by_hand("session", "rolled");
 }
 
 // What is asked anew is in the turn; once it is answered, the desk is there again for those who came from it.

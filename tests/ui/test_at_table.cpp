@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QImage>
 #include <QPainter>
-#include <QSignalSpy>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
@@ -247,9 +246,23 @@ TEST_CASE("At the table dice are typed one throw at a time, and their row lights
     at.press(Qt::Key_Backspace);
     at.press(Qt::Key_Backspace);
     CHECK(at.heard().startsWith(QStringLiteral("Z1")));
-    QSignalSpy wanted(&at.table, &AtTable::program_rolls_wanted);
+}
+
+TEST_CASE("At the table the program rolls the one throw that it is told to") {
+    Table at(true);
+    at.space(4);
+    at.type(QStringLiteral("12"));
+    REQUIRE(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: Speed")));
+    const int before = at.document.session().size();
     at.type(QStringLiteral("p"));
-    CHECK(wanted.size() == 1);
+    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: Direction")));
+    std::vector<session::Roll::Source> sources;
+    for (int number = before + 1; number <= at.document.session().size(); ++number) {
+        const auto* const roll = std::get_if<session::Roll>(&at.document.session().entry(number).body);
+        if (roll) sources.push_back(roll->source);
+    }
+    CHECK(sources == std::vector{session::Roll::Source::hand, session::Roll::Source::stream});
+    CHECK(at.document.session().state().fact("dice", "session") == "by-hand");
 }
 
 TEST_CASE("At the table the last throw waits for Enter, however whole its face is") {

@@ -292,7 +292,7 @@ bool AtTable::key_typed(const QKeyEvent& key) {
         typing_ = {.text = {}, .is_note = true};
         refresh();
     } else if (scene_.kind == Scene::Kind::dice && key.key() == Qt::Key_P) {
-        act([this] { emit program_rolls_wanted(); });
+        act([this] { let_program_roll(); });
     } else if (scene_.kind == Scene::Kind::dice) {
         act([&] { step_.form()->press_at_hand(key); });
     } else if (key.key() == Qt::Key_O && scene_.may_pass) {
@@ -310,6 +310,13 @@ void AtTable::type_note(const QKeyEvent& key) {
     } else if (is_typed(key.text())) {
         typing_.text += key.text();
     }
+}
+
+// Whatever was typed of it.
+void AtTable::let_program_roll() {
+    FormView& form = *step_.form();
+    form.put_at_hand(json::Value(json::Value::Texts(form.field_at_hand()->field.sides.size())));
+    step_.let_program_roll();
 }
 
 // A number or the beginning of a choice; anything else is typed.

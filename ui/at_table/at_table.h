@@ -25,9 +25,6 @@ class AtTable : public QWidget {
     // Over the whole screen; the chart is whose plot is looked at.
     void begin(const std::optional<session::Reader>& reader = {});
 
-  signals:
-    void program_rolls_wanted();  // in place of the player's dice
-
   protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -54,6 +51,7 @@ class AtTable : public QWidget {
     void type_note(const QKeyEvent& key);
     void type_field(const QString& typed);
     void take_back_letter(const QKeyEvent& key);
+    void let_program_roll();
     void put_unit(const FieldAtHand& field, const std::string& id);
 
     Document& document_;

@@ -917,6 +917,10 @@ bool StepPane::keep_typed_dice() {
     return !typed || (form_->give_typed_dice() && !was_refused_);
 }
 
+void StepPane::let_program_roll() {
+    document_.roll_one(referee::answer_of_grid(*document_.pending(), form_->typed_answer()));
+}
+
 void StepPane::name_cancel() {
     const auto procedure = procedure_in_sight(document_);
     const QString words = document_.is_ad_hoc() ? u"Cancel roll"_s : u"Cancel"_s;
