@@ -336,6 +336,7 @@ void MainWindow::make_plot() {
     connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     connect(step_, &StepPane::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::looked_back, &step_->worksheet(), &Worksheet::set_plot_past);
+    connect(plot_, &PlotPage::reader_changed, this, [this] { step_->worksheet().look_as(plot_->reader()); });
     connect(&plot_->view(), &PlotView::dragged, this, [this] {
         if (!step_->is_aside()) step_->focus_next();
     });
@@ -1145,21 +1146,11 @@ void MainWindow::show_at_table() {
     step_->show_aside(false);
     if (!at_table_) {
         at_table_ = new AtTable(document_, *step_, this);
-        connect(at_table_, &AtTable::program_rolls_wanted, this, &MainWindow::let_program_roll);
         connect(at_table_, &AtTable::reading_wanted, speaker_, &Speaker::read);
         connect(at_table_, &AtTable::shown, speaker_, &Speaker::follow);
         speaker_->is_covered = [this] { return at_table_->is_covered(); };
     }
-    at_table_->begin();
-}
-
-// From now on, for every side.
-void MainWindow::let_program_roll() {
-    for (const table::Choice& side : document_.session().rulebook().sides) {
-        const std::string scope = "side " + side.id;
-        if (document_.session().state().fact("dice", scope) == "by-hand") set_by_hand(scope, json::Value());
-    }
-    if (document_.session().state().fact("dice", "session") == "by-hand") set_by_hand("session", "rolled");
+    at_table_->begin(plot_ ? plot_->reader() : std::nullopt);
 }
 
 // What is asked anew is in the turn; once it is answered, the desk is there again for those who came from it.

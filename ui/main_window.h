@@ -144,7 +144,6 @@ class MainWindow : public QMainWindow {
     bool is_at_desk() const;
     void show_desk(bool shown);
     void show_at_table();
-    void let_program_roll();
     void follow_question();
     void show_question();
     void focus_middle();  // on what comes next there

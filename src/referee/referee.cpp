@@ -665,6 +665,16 @@ std::vector<std::string> Referee::ask_faces(const std::string& key, const std::s
     return texts(checked_answer(form, *given, state()).fields.at("faces"));
 }
 
+// Nothing: the program rolls them instead.
+std::optional<std::vector<std::string>> Referee::typed_faces(const std::function<std::vector<std::string>()>& ask) {
+    try {
+        return ask();
+    } catch (const AnswerMissing&) {
+        if (!given_.rolls_first || std::exchange(has_rolled_first_, true)) throw;
+        return {};
+    }
+}
+
 void Referee::record_roll(Roll roll, const std::optional<std::vector<std::string>>& entered) {
     if (entered) {
         roll.source = Roll::Source::hand;
@@ -723,7 +733,7 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     std::optional<std::vector<std::string>> entered = given_.faces ? given_.faces(one.key, sides) : std::nullopt;
     const bool is_given = entered.has_value();
     has_thrown_ = true;
-    if (!is_given && by_hand(one)) entered = ask_for_faces();
+    if (!is_given && by_hand(one)) entered = typed_faces(ask_for_faces);
     if (!entered && given_.dice) {
         roll.faces = given_.dice(sides);
     } else if (!entered) {

@@ -71,6 +71,8 @@ struct Given {
     bool standing_orders = false;
     // What dice thrown by hand show for a roll, one text a die ("14", "7/4"); nothing: they weren't thrown by hand.
     std::function<std::optional<std::vector<std::string>>(const std::string& key, const std::vector<int>& sides)> faces;
+    // The program rolls the first of the dice that would be asked for.
+    bool rolls_first = false;
     // Dice in the place of the session's own, for a run that isn't kept (see chances.h): none is thrown by hand then.
     std::function<std::vector<int>(const std::vector<int>& sides)> dice = {};
     struct InCommon {
@@ -352,6 +354,7 @@ class Referee {
         std::string field = "faces";
         std::optional<std::string> row = {};  // of a grid
     };
+    std::optional<std::vector<std::string>> typed_faces(const std::function<std::vector<std::string>()>& ask);
     void record_roll(session::Roll roll, const std::optional<std::vector<std::string>>& entered);
     std::vector<int> roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
                                const TypedAt& at, const std::function<std::vector<std::string>()>& ask_for_faces);
@@ -402,6 +405,7 @@ class Referee {
     std::map<std::string, table::Lookup> read_;  // by rules and key: what read() wrote down
     std::vector<int> cells_as_filed_;
     std::size_t followers_ = 0;            // throws to which others led
+    bool has_rolled_first_ = false;        // see Given::rolls_first
     bool has_thrown_ = false;              // dice that aren't in the journal
     std::map<std::string, std::any> own_;  // what once() has worked out
 };

@@ -406,6 +406,35 @@ TEST_CASE("Dice that follow are asked for together, when all first ones are thro
     CHECK(listed(verify(read, procedures).problems) == "none");
 }
 
+TEST_CASE("Of dice thrown by hand the program rolls one, and asks for the rest", "[referee][volley][hand]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "s.flagplot";
+    Session session = new_session(file);
+    session.set_fact("dice", "session", "by-hand");
+    session.commit();
+    const Catalogue procedures = catalogue();
+    Runner runner(session, procedures);
+    Script script = answers();
+    CHECK(runner.play("lighthouse.watch", given(script)).pending->key == "dice");
+
+    script.answers["dice"] = json::parse(R"({"L1": {"lamp": "1"}, "L2": {"lamp": "3"}})", "dice");
+    Given with = given(script);
+    with.rolls_first = true;
+    const Progress rest = runner.go_on(with);
+    REQUIRE(rest.pending);
+    CHECK(units(*rest.pending) == std::vector<std::string>{"L4", "L5"});
+    CHECK(roll_at(session, "lamp/L2").source == session::Roll::Source::hand);
+    CHECK(roll_at(session, "lamp/L3").source == session::Roll::Source::stream);
+
+    // Without any that are typed it is the first; and all of it is read again as it was.
+    script.answers.erase("dice");
+    with = given(script);
+    with.rolls_first = true;
+    CHECK(units(*runner.go_on(with).pending) == std::vector<std::string>{"L5"});
+    Session read = open_session(file, OpenMode::write);
+    CHECK(units(*Runner(read, procedures).pending()) == std::vector<std::string>{"L5"});
+}
+
 TEST_CASE("Two follow-ups of one unit have a cell each", "[referee][volley][hand]") {
     // The storm sends on to the lamps and to mending.
     const Catalogue procedures = only("lighthouse.storm", [](Referee& ref) {

@@ -2,20 +2,23 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QImage>
-#include <QSignalSpy>
+#include <QPainter>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 
+#include "plot/plot.h"
 #include "report/worksheet.h"
 #include "sample.h"
+#include "session/audience.h"
 #include "support/catch.h"
 #include "ui/at_table/at_table.h"
 #include "ui/at_table/brush.h"
 #include "ui/common/look.h"
 #include "ui/form/form_view.h"
+#include "ui/orders/around.h"
 #include "ui/orders/worksheet.h"
 #include "ui/step/step_pane.h"
 
@@ -48,8 +51,9 @@ struct Table : test::Sample {
     }
 
     void press(int key, const QString& letter = {}) {
-        QTest::qWait(320);  // one who reads
-        QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier, letter);
+        QTest::qWait(320);                                                               // one who reads
+        const QString typed = key == Qt::Key_Backspace ? QStringLiteral("\b") : letter;  // as a keyboard says it
+        QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier, typed);
         QCoreApplication::sendEvent(&table, &event);
         test::settle();
         table.grab();
@@ -88,6 +92,51 @@ struct Table : test::Sample {
     StepPane pane{document, &window};
     AtTable table{document, pane, &window};
 };
+
+}  // namespace
+
+namespace {
+
+double linear(double channel) {
+    return channel <= .04045 ? channel / 12.92 : std::pow((channel + .055) / 1.055, 2.4);
+}
+
+double luminance(const QColor& colour) {
+    return .2126 * linear(colour.redF()) + .7152 * linear(colour.greenF()) + .0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& one, const QColor& other) {
+    const auto [darker, brighter] = std::minmax({luminance(one), luminance(other)});
+    return (brighter + .05) / (darker + .05);
+}
+
+// Of anything there to what is at its corner.
+double best_contrast(const QImage& picture, const QRect& part) {
+    double best = 1;
+    for (int y = part.top(); y <= part.bottom(); ++y) {
+        for (int x = part.left(); x <= part.right(); ++x)
+            best = std::max(best, contrast(picture.pixelColor(x, y), picture.pixelColor(part.topLeft())));
+    }
+    return best;
+}
+
+// How high the letters are in that part of a picture: from the first line with their ink to the last.
+int height_of_ink(const QImage& picture, const QRect& part, const QColor& ink) {
+    const auto has_ink = [&](int y) {
+        for (int x = part.left(); x <= part.right(); ++x) {
+            if (contrast(picture.pixelColor(x, y), ink) < 1.3) return true;
+        }
+        return false;
+    };
+    int first = part.bottom() + 1;
+    int last = part.top() - 1;
+    for (int y = part.top(); y <= part.bottom(); ++y) {
+        if (!has_ink(y)) continue;
+        first = std::min(first, y);
+        last = y;
+    }
+    return last - first + 1;
+}
 
 }  // namespace
 
@@ -182,9 +231,11 @@ TEST_CASE("At the table dice are typed one throw at a time, and their row lights
     CHECK(at.heard() == QStringLiteral("Z1, Carriers Shokaku and Zuikaku: Direction, throw a d20."));
     at.type(QStringLiteral("1"));
     CHECK(at.heard().contains(QStringLiteral("Desired direction")));
+    CHECK(at.heard().startsWith(QStringLiteral("Z1")));  // it may be the first digit of another
     at.type(QStringLiteral("2"));
-    CHECK(at.heard().contains(QStringLiteral("Right of desired direction")));
-    at.press(Qt::Key_Return);
+    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: Speed, throw a d20. ")));
+    CHECK(at.heard().endsWith(QStringLiteral("Z1 Direction 12: Right of desired direction.")));
+    at.press(Qt::Key_Return);  // it has gone on by itself
     CHECK(at.heard() == QStringLiteral("Z2, Cover for Port Moresby, Shoho: Speed, throw a d20."));
     at.type(QStringLiteral("21"));
     CHECK(at.heard().contains(QStringLiteral("No d20 shows 21")));
@@ -195,9 +246,126 @@ TEST_CASE("At the table dice are typed one throw at a time, and their row lights
     at.press(Qt::Key_Backspace);
     at.press(Qt::Key_Backspace);
     CHECK(at.heard().startsWith(QStringLiteral("Z1")));
-    QSignalSpy wanted(&at.table, &AtTable::program_rolls_wanted);
+}
+
+TEST_CASE("At the table the program rolls the one throw that it is told to") {
+    Table at(true);
+    at.space(4);
+    at.type(QStringLiteral("12"));
+    REQUIRE(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: Speed")));
+    const int before = at.document.session().size();
     at.type(QStringLiteral("p"));
-    CHECK(wanted.size() == 1);
+    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: Direction")));
+    std::vector<session::Roll::Source> sources;
+    for (int number = before + 1; number <= at.document.session().size(); ++number) {
+        const auto* const roll = std::get_if<session::Roll>(&at.document.session().entry(number).body);
+        if (roll) sources.push_back(roll->source);
+    }
+    CHECK(sources == std::vector{session::Roll::Source::hand, session::Roll::Source::stream});
+    CHECK(at.document.session().state().fact("dice", "session") == "by-hand");
+}
+
+TEST_CASE("At the table the last throw waits for Enter, however whole its face is") {
+    Table at(true);
+    at.space(4);
+    while (!at.pane.form()->throw_at_hand()->next.isEmpty()) at.type(QStringLiteral("9"));
+    const QString last = at.pane.form()->throw_at_hand()->whose.id;
+    at.type(QStringLiteral("9"));
+    CHECK(at.heard().startsWith(last));
+    CHECK(at.button() == QStringLiteral("Use these dice"));
+    at.press(Qt::Key_Return);
+    CHECK(at.pane.form() == nullptr);
+}
+
+TEST_CASE("At the table any number of units is chosen by their numbers") {
+    Table at(false, {1920, 1080}, "goeben.flagplot");
+    at.space(2);
+    REQUIRE(at.heard().startsWith(QStringLiteral("Which fleets take part?")));
+    const auto chosen = [&] { return at.pane.form()->field_at_hand()->typed.texts(); };
+    const auto all = chosen();
+    REQUIRE(all.size() == 2);
+    at.type(QStringLiteral("1"));
+    CHECK(chosen() == json::Value::Texts{all[1]});
+    at.type(QStringLiteral("1"));
+    CHECK(chosen().size() == 2);
+    at.space();
+    CHECK_FALSE(at.heard().startsWith(QStringLiteral("Which fleets take part?")));
+    CHECK(at.table.isVisible());
+}
+
+TEST_CASE("At the table an earlier turn on the window's sheet leaves the orders of this one at hand") {
+    Table at;
+    at.to_orders();
+    REQUIRE(at.button() == QStringLiteral("Z1 is moved"));
+    at.press(Qt::Key_Escape);
+    at.pane.worksheet().show_turn(8);
+    at.table.begin();
+    at.picture("");
+    CHECK(at.button() == QStringLiteral("Z1 is moved"));
+}
+
+TEST_CASE("At the table the chart is whose plot is looked at") {
+    Table at;
+    at.to_orders();
+    at.space();
+    auto* const around = at.table.findChild<Around*>();
+    REQUIRE(around->plot());
+    const auto shows = [&](const std::string& id) {
+        const auto& items = around->plot()->items;
+        return std::ranges::find(items, id, &plot::Item::id) != items.end();
+    };
+    CHECK(shows("Z2"));
+    const auto readers = session::readers(at.document.session().state(), at.document.session().rulebook());
+    const auto allies =
+        std::ranges::find_if(readers, [](const auto& one) { return one.id.find("llie") != std::string::npos; });
+    REQUIRE(allies != readers.end());
+    at.press(Qt::Key_Escape);
+    at.table.begin(*allies);
+    at.picture("");
+    CHECK((!around->plot() || !shows("Z2")));
+}
+
+TEST_CASE("At the table a form of dice and its throw are about the same one before anything has the focus") {
+    test::Sample sample;
+    const auto faces = [](const std::string& id) { return referee::faces_field(id, id, {20}); };
+    referee::Form form{.key = "dice", .title = "Dice", .fields = {faces("speed"), faces("direction")}};
+    form.fields.front().otherwise = json::Value::Texts{"7"};  // as it was before it was taken back
+    const FormView view(form, QStringLiteral("Use"));
+    REQUIRE(view.throw_at_hand());
+    CHECK(view.throw_at_hand()->what == QStringLiteral("direction"));
+    CHECK(view.field_at_hand()->field.id == "direction");
+}
+
+TEST_CASE("At the table eight kinds of aircraft have room on their cards") {
+    const std::size_t kinds = GENERATE(std::size_t{7}, std::size_t{8});
+    Scene scene{.kind = Scene::Kind::base, .whose = {.id = QStringLiteral("Z1"), .side = 0}};
+    for (std::size_t i = 0; i < kinds; ++i)
+        scene.cards.push_back({.kind = QStringLiteral("Naval strike"),
+                               .about = QStringLiteral("all day"),
+                               .units = {QStringLiteral("SF1"), QStringLiteral("ZF1")}});
+    set_letters(Letters::own, 100);
+    QImage picture(1920, 1080, QImage::Format_RGB32);
+    const TableLayout layout(picture.size());
+    {
+        QPainter painter(&picture);
+        TableBrush(painter, layout, qApp->font()).paint(scene, {});
+    }
+    for (int line = 0; line < 4; ++line) {
+        const QRect left_of_its_letters(96 + 42, 296 + line * 144, 4, 132);
+        CHECK(height_of_ink(picture, left_of_its_letters, side_colour(0, dark_palette())) >= 46);
+    }
+}
+
+TEST_CASE("At the table it is told why an answer wasn't taken") {
+    Table at;
+    at.space();
+    at.pane.form()->show_error(QStringLiteral("No room on the disk"));
+    at.type(QStringLiteral("n"));
+    CHECK(at.heard().contains(QStringLiteral("No room on the disk")));
+    at.press(Qt::Key_Backspace);
+    at.type(QStringLiteral("n"));
+    at.space();
+    CHECK_FALSE(at.heard().contains(QStringLiteral("No room on the disk")));
 }
 
 TEST_CASE("At the table two dice may stand for a d20") {
@@ -306,59 +474,30 @@ TEST_CASE("At the table each sample says what is to be done, and Space does it o
     }
 }
 
-namespace {
-
-double linear(double channel) {
-    return channel <= .04045 ? channel / 12.92 : std::pow((channel + .055) / 1.055, 2.4);
-}
-
-double luminance(const QColor& colour) {
-    return .2126 * linear(colour.redF()) + .7152 * linear(colour.greenF()) + .0722 * linear(colour.blueF());
-}
-
-double contrast(const QColor& one, const QColor& other) {
-    const auto [darker, brighter] = std::minmax({luminance(one), luminance(other)});
-    return (brighter + .05) / (darker + .05);
-}
-
-// How high the letters are in that part of a picture: from the first line with their ink to the last.
-int height_of_ink(const QImage& picture, const QRect& part, const QColor& ink) {
-    const auto has_ink = [&](int y) {
-        for (int x = part.left(); x <= part.right(); ++x) {
-            if (contrast(picture.pixelColor(x, y), ink) < 1.3) return true;
-        }
-        return false;
-    };
-    int first = part.bottom() + 1;
-    int last = part.top() - 1;
-    for (int y = part.top(); y <= part.bottom(); ++y) {
-        if (!has_ink(y)) continue;
-        first = std::min(first, y);
-        last = y;
-    }
-    return last - first + 1;
-}
-
-}  // namespace
-
-TEST_CASE("At the table capitals of all that counts are 30 pixels high, and more in proportion") {
-    const QSize size = GENERATE(QSize(1920, 1080), QSize(3840, 2160));
+TEST_CASE("At the table capitals of all that counts are 30 pixels high, and on other screens in proportion") {
+    const QSize size = GENERATE(QSize(1920, 1080), QSize(3840, 2160), QSize(1024, 700), QSize(1080, 1920));
     Table at(false, size);
     at.to_orders();
     at.space();
     const QImage picture = at.picture("");
-    const int times = size.width() / 1920;
+    const TableLayout layout(size);
     const QPalette palette = dark_palette();
     const QColor ink = palette.color(QPalette::Text);
-    const auto high = [&](int x, int y, int width, int height, const QColor& colour) {
-        return height_of_ink(picture, QRect(x * times, y * times, width * times, height * times), colour);
+    INFO(size.width() << " x " << size.height());
+    // Its capitals are so high, in pixels of 1920 x 1080, and stand out.
+    const auto check = [&](const char* what, const QRectF& where, const QColor& colour, double least) {
+        INFO(what);
+        const QRect part = QRectF(where.topLeft() * layout.unit, where.size() * layout.unit).toRect();
+        CHECK(height_of_ink(picture, part, colour) >= std::floor(least * layout.unit));
+        CHECK(best_contrast(picture, part) >= 7);
     };
-    CHECK(high(96, 40, 34, 80, ink) >= 30 * times);                           // "T" of the turn
-    CHECK(high(340, 222, 40, 60, muted(palette)) >= 29 * times);              // "C" of what it is called
-    CHECK(high(190, 160, 130, 120, ink) >= 70 * times);                       // its id
-    CHECK(high(96, 320, 250, 200, ink) >= 130 * times);                       // where it is
-    CHECK(high(96, 970, 40, 60, ink) >= 30 * times);                          // "2" of how far it is
-    CHECK(high(1350, 945, 60, 82, tints(palette).on_primary) >= 30 * times);  // a letter on the button
+    const double middle = layout.button.center().y();
+    check("T of the turn", {96, 36, 34, 80}, ink, 30);
+    check("C of what it is called", {340, 222 + layout.shift / 2, 40, 60}, muted(palette), 29);
+    check("its id", {190, 160 + layout.shift / 2, 130, 120}, ink, 70);
+    check("where it is", {96, 320 + layout.shift, 250, 200}, ink, 130);
+    check("how far it is", {96, middle - 16, 40, 60}, ink, 30);
+    check("the button", {layout.button.left() + 12, middle - 41, 60, 82}, tints(palette).on_primary, 30);
 }
 
 TEST_CASE("At the table what is read has a contrast of 7 to 1") {

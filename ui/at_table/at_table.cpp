@@ -33,13 +33,6 @@ bool is_typed(const QString& letters) {
     return !letters.isEmpty() && letters.front().isPrint();
 }
 
-// A die each, as far as they are typed.
-json::Value::Texts faces_in(const FieldAtHand& field) {
-    json::Value::Texts faces = field.typed.texts();
-    faces.resize(field.field.sides.size());
-    return faces;
-}
-
 }  // namespace
 
 class AtTable::MainButton : public QAbstractButton {
@@ -93,7 +86,8 @@ AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
     connect(&step_.worksheet(), &Worksheet::at_hand_changed, this, &AtTable::follow);
 }
 
-void AtTable::begin() {
+void AtTable::begin(const std::optional<session::Reader>& reader) {
+    around_->look_as(reader);
     failed_.clear();  // what went wrong in the window was said there
     is_covered_ = false;
     showFullScreen();
@@ -127,6 +121,7 @@ void AtTable::refresh() {
             ? QStringLiteral("%1 %2 %3").arg(exact(form->form().key)).arg(field->number).arg(field->field.sides.size())
             : QString();
     if (std::exchange(typed_into_, into) != into && !typing_.is_note) typing_ = {};
+    step_.worksheet().show_now();
     const Scene before = scene_;
     scene_ = scene_of(document_, step_, typing_);
     if (!failed_.isEmpty()) scene_.problem = failed_;
@@ -282,7 +277,7 @@ bool AtTable::key_anywhere(const QKeyEvent& key) {
     } else if (key.key() == Qt::Key_Left || key.key() == Qt::Key_PageUp) {
         act([this] { go_back(); });
     } else if (key.key() == Qt::Key_Backspace) {
-        act([this] { take_back_letter(); });
+        act([&] { take_back_letter(key); });
     } else if (key.key() == Qt::Key_F9) {
         emit reading_wanted();
     } else {
@@ -297,14 +292,16 @@ bool AtTable::key_typed(const QKeyEvent& key) {
     if (scene_.kind == Scene::Kind::field) {
         act([&] { type_field(key.text()); });
     } else if (key.key() == Qt::Key_N) {
-        typing_ = {.text = {}, .die = 0, .is_note = true};
+        typing_ = {.text = {}, .is_note = true};
         refresh();
     } else if (key.key() == Qt::Key_R) {
         emit reading_wanted();
     } else if (scene_.kind == Scene::Kind::dice && key.key() == Qt::Key_P) {
-        act([this] { emit program_rolls_wanted(); });
+        act([this] { let_program_roll(); });
     } else if (scene_.kind == Scene::Kind::dice) {
-        act([&] { type_die(key.text()); });
+        act([&] { step_.form()->press_at_hand(key); });
+    } else if (key.key() == Qt::Key_O && scene_.may_pass) {
+        act([this] { step_.pass_over(); });
     }
     return true;
 }
@@ -320,21 +317,11 @@ void AtTable::type_note(const QKeyEvent& key) {
     }
 }
 
-// A digit behind a face that can't grow any more is of the next die of the throw, or begins the last one anew; a sign
-// makes it two dice that stand for one, "7/4". The throw itself waits for Enter.
-void AtTable::type_die(const QString& typed) {
+// Whatever was typed of it.
+void AtTable::let_program_roll() {
     FormView& form = *step_.form();
-    const FieldAtHand field = *form.field_at_hand();
-    json::Value::Texts faces = faces_in(field);
-    const auto is_full = [&](std::size_t die) {
-        return typed.front().isDigit() && QString::fromStdString(faces[die]).toInt() * 10 > field.field.sides[die];
-    };
-    if (typing_.die + 1 < faces.size() && is_full(typing_.die)) ++typing_.die;
-    std::string& face = faces[typing_.die];
-    const bool begins_anew = typing_.text.isEmpty() || is_full(typing_.die);
-    face = (begins_anew ? std::string() : face) + typed.toStdString();
-    typing_.text = typed;
-    form.put_at_hand(json::Value(faces));
+    form.put_at_hand(json::Value(json::Value::Texts(form.field_at_hand()->field.sides.size())));
+    step_.let_program_roll();
 }
 
 // A number or the beginning of a choice; anything else is typed.
@@ -347,11 +334,14 @@ void AtTable::type_field(const QString& typed) {
         return form.put_at_hand(json::Value(typing_.text.toStdString()));
     }
     const auto put = [&](const table::Choice& one) {
+        if (field.field.type == table::FieldType::units) return put_unit(field, one.id);
         const bool is_yes_no = field.field.type == table::FieldType::yes_no;
         form.put_at_hand(is_yes_no ? json::Value(one.id == "yes") : json::Value(one.id));
     };
-    const std::size_t number = static_cast<std::size_t>(std::max(0, typed.toInt()));
-    if (number > 0 && number <= choices.size()) return put(choices[number - 1]);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (key_of_choice(field.field, i) == typed.toLower()) return put(choices[i]);
+    }
+    if (field.field.type == table::FieldType::units) return;
     for (const QString& begun : {typing_.text + typed, typed}) {
         const auto found = std::ranges::find_if(
             choices, [&](const table::Choice& one) { return text(one.label).startsWith(begun, Qt::CaseInsensitive); });
@@ -361,17 +351,20 @@ void AtTable::type_field(const QString& typed) {
     }
 }
 
+// One of any number: it is chosen, or not any more.
+void AtTable::put_unit(const FieldAtHand& field, const std::string& id) {
+    json::Value::Texts chosen = field.typed.texts();
+    if (std::erase(chosen, id) == 0) chosen.push_back(id);
+    step_.form()->put_at_hand(json::Value(chosen));
+}
+
 // Of what stands there; where nothing does it goes to the one before.
-void AtTable::take_back_letter() {
+void AtTable::take_back_letter(const QKeyEvent& key) {
     FormView* const form = step_.form();
     const auto field = form ? form->field_at_hand() : std::nullopt;
     if (!field || !choices_of(field->field).empty()) return go_back();
     if (field->field.type == table::FieldType::faces) {
-        json::Value::Texts faces = faces_in(*field);
-        if (faces[typing_.die].empty() && typing_.die > 0) --typing_.die;
-        if (faces[typing_.die].empty()) return go_back();
-        faces[typing_.die].pop_back();
-        return form->put_at_hand(json::Value(faces));
+        return form->press_at_hand(key);
     }
     if (typing_.text.isEmpty()) return go_back();
     typing_.text.chop(1);

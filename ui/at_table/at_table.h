@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <functional>
 
+#include "session/audience.h"
 #include "ui/at_table/scene.h"
 #include "ui/common/seen.h"
 #include "ui/document/document.h"
@@ -21,13 +22,13 @@ class AtTable : public QWidget {
   public:
     AtTable(Document& document, StepPane& step, QWidget* parent);
 
-    void begin();  // over the whole screen
+    // Over the whole screen; the chart is whose plot is looked at.
+    void begin(const std::optional<session::Reader>& reader = {});
     bool is_covered() const { return is_covered_ && isVisible(); }
 
   signals:
-    void program_rolls_wanted();  // in place of the player's dice
-    void reading_wanted();        // aloud, of what is shown
-    void shown();                 // something else, or it was covered
+    void reading_wanted();  // aloud, of what is shown
+    void shown();           // something else, or it was covered
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -53,9 +54,10 @@ class AtTable : public QWidget {
     bool key_anywhere(const QKeyEvent& key);
     bool key_typed(const QKeyEvent& key);
     void type_note(const QKeyEvent& key);
-    void type_die(const QString& typed);
     void type_field(const QString& typed);
-    void take_back_letter();
+    void take_back_letter(const QKeyEvent& key);
+    void let_program_roll();
+    void put_unit(const FieldAtHand& field, const std::string& id);
 
     Document& document_;
     StepPane& step_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dice/notation.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
@@ -18,6 +19,8 @@ constexpr double margin = 96;
 // The sizes of letters. Capitals of the least are 30 pixels high; only the keys at the foot have less.
 constexpr double of_keys = 30;
 constexpr double least = 42;
+constexpr double least_chip = 46;   // its height
+constexpr double least_card = 130;  // the same
 constexpr double of_words = 50;
 constexpr double of_result = 76;
 constexpr double of_unit = 104;
@@ -92,6 +95,8 @@ void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
     }
     const bool is_order = scene.kind == Scene::Kind::order || scene.kind == Scene::Kind::base;
     if (is_order) line(margin, layout_.foot - 32, scene.problem, least, true, tints(palette_).wrong);
+    const bool is_dice = scene.kind == Scene::Kind::dice;
+    if (is_dice) line(margin, layout_.foot - 32, scene.before, least, false, muted_, layout_.right);
     if (!chart.isNull()) round(chart);
     foot(scene);
 }
@@ -228,21 +233,23 @@ void TableBrush::thrown(const Scene& scene, double middle) {
     }
 }
 
-// What the units of a base do, in two columns.
+// What the units of a base do, in two columns; more than eight kinds in three.
 void TableBrush::base(const Scene& scene) {
     const double wide = width_of(scene.words, of_words, false);
     line(layout_.size.width() - margin - wide, 226 + layout_.shift / 2, scene.words, of_words, false, muted_);
-    const int columns = layout_.is_upright ? 1 : 2;
+    constexpr int most_in_two = 8;
     const auto count = static_cast<int>(scene.cards.size());
+    const int columns = layout_.is_upright ? 1 : count > most_in_two ? 3 : 2;
     const int lines = (count + columns - 1) / columns;
     if (lines == 0) return;
     const double top = 296 + layout_.shift / 2;
     const double pitch = std::min(200.0, (layout_.foot - 30 - top) / lines);
+    const double between = std::clamp(pitch - least_card, 6.0, 24.0);
     const double width = (layout_.size.width() - 2 * margin - (columns - 1) * 64) / columns;
     for (int i = 0; i < count; ++i) {
         const int column = i / lines;
         const double x = margin + column * (width + 64);
-        card({x, top + i % lines * pitch, width, pitch - 24}, scene.cards[static_cast<std::size_t>(i)],
+        card({x, top + i % lines * pitch, width, pitch - between}, scene.cards[static_cast<std::size_t>(i)],
              scene.whose.side);
     }
 }
@@ -251,15 +258,22 @@ void TableBrush::card(const QRectF& where, const Scene::Card& card, int side) {
     const Tints& colours = tints(palette_);
     ground(where, colours.field);
     const double end = where.right() - 32;
-    const double kind = line(where.left() + 32, where.top() + 44, card.kind, of_words, true, ink_, end);
+    const double edge = std::clamp((where.height() - least_chip - of_words) / 3, 6.0, 18.0);  // above, between, below
+    const double head = where.top() + edge + 26;
+    const double kind = line(where.left() + 32, head, card.kind, of_words, true, ink_, end);
     const double about = width_of(card.about, least, false);
-    line(std::max(kind + 32, end - about), where.top() + 44, card.about, least, false, muted_, end + 1);
+    line(std::max(kind + 32, end - about), head, card.about, least, false, muted_, end + 1);
     const QColor colour = side < 0 ? ink_ : side_colour(side, palette_);
     const QFont font = sized(least, true);
+    const double top = head + 20 + edge;
+    const double all = width_of(card.units.join(QString()), least, true);
+    const auto count = static_cast<double>(card.units.size());
+    const double beside = std::clamp((end - where.left() - 32 - all - 16 * (count - 1)) / count, 20.0, 64.0);
     double x = where.left() + 32;
     for (const QString& unit : card.units) {
-        const QRectF chip(x, where.top() + 82, QFontMetricsF(font).horizontalAdvance(unit) + 64, where.height() - 100);
-        if (chip.right() > end) {
+        const double wide = QFontMetricsF(font).horizontalAdvance(unit) + beside;
+        const QRectF chip(x, top, wide, where.bottom() - edge - top);
+        if (chip.right() > end + 1) {
             line(x, chip.center().y(), u"\u2026"_s, of_words, true, colour);
             return;
         }
@@ -295,7 +309,8 @@ void TableBrush::field(const Scene& scene) {
     const double bottom = layout_.is_upright ? layout_.table.top() - 20 : layout_.foot - 30;
     const QRectF rest(margin, stands, width, std::max(0.0, bottom - stands));
     const bool is_wrong = !scene.problem.isEmpty();
-    block(rest, is_wrong ? scene.problem : scene.words, of_words, is_wrong, is_wrong ? tints(palette_).wrong : muted_);
+    const QString& said = is_wrong ? scene.problem : scene.words.isEmpty() ? scene.before : scene.words;
+    block(rest, said, of_words, is_wrong, is_wrong ? tints(palette_).wrong : muted_);
     rows(scene);
 }
 
@@ -310,23 +325,9 @@ void TableBrush::dice(const Scene& scene) {
     double x = margin;
     const double middle = 628 + top;
     for (const Scene::Die& one : scene.dice) {
-        const QRectF where(x, middle - die / 2, die * (is_one ? .92 : .84), die);
-        painter_.setPen(QPen(ink_, 6, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter_.setBrush(tints(palette_).field);
-        const double quarter = die / 4;
-        painter_.drawPolygon(QPolygonF{{where.center().x(), where.top()},
-                                       {where.right(), where.top() + quarter},
-                                       {where.right(), where.bottom() - quarter},
-                                       {where.center().x(), where.bottom()},
-                                       {where.left(), where.bottom() - quarter},
-                                       {where.left(), where.top() + quarter}});
-        QFont font = sized(is_one ? of_places : die * .5, true);
-        const double wide = QFontMetricsF(font).horizontalAdvance(one.result);
-        if (wide > where.width() - 50) font.setPixelSize(qRound(font.pixelSize() * (where.width() - 50) / wide));
-        painter_.setFont(font);
-        painter_.setPen(go_);
-        painter_.drawText(where, Qt::AlignCenter, one.result.isEmpty() ? u"\u2013"_s : one.result);
-        x = where.right() + (is_one ? 70 : 20);
+        const QRectF where(x, middle - die / 2, die * (is_one ? 1 : .92), die * (is_one ? 1 : .92));
+        typed_die(where, one);
+        x = where.right() + (is_one ? 40 : 20);
     }
     rows(scene);
     const bool is_wrong = !scene.problem.isEmpty();
@@ -343,6 +344,21 @@ void TableBrush::dice(const Scene& scene) {
     block({left, middle - 180, layout_.right - left, 360}, said, of_unit, true, ink, true);
 }
 
+// In the shape of its kind: pips on a six-sided one; else, as it may be wrong or two dice for one, what is typed.
+void TableBrush::typed_die(const QRectF& where, const Scene::Die& die) {
+    const bool has_pips = die.sides == 6 && dice::is_face(die.result.toStdString(), die.sides);
+    const int face = has_pips ? dice::parse_face(die.result.toStdString(), die.sides) : 0;
+    paint_die(painter_, where, die.sides, face, palette_, true);
+    if (has_pips) return;
+    QFont font = sized(where.width() * (die.sides == 20 ? .53 : .46), true);
+    const double wide = QFontMetricsF(font).horizontalAdvance(die.result);
+    const double room = where.width() * .72;
+    if (wide > room) font.setPixelSize(qRound(font.pixelSize() * room / wide));
+    painter_.setFont(font);
+    painter_.setPen(go_);
+    painter_.drawText(where, Qt::AlignCenter, die.result.isEmpty() ? u"\u2013"_s : die.result);
+}
+
 // Beside what is asked; rows of many words stand below it.
 QRectF TableBrush::place_of_rows(const Scene& scene) const {
     double words = 0;
@@ -355,6 +371,14 @@ QRectF TableBrush::place_of_rows(const Scene& scene) const {
     return {usual.right() - wide, top, wide, layout_.foot - 40 - top};
 }
 
+// Whether all rows can stand in two columns.
+bool TableBrush::fits_half(const Scene& scene, double width) const {
+    constexpr double beside_words = 60 + 40 + 40 + 24;
+    return std::ranges::all_of(scene.rows, [&](const Scene::Row& row) {
+        return width_of(row.words, least, true) + beside_words <= (width - 14) / 2;
+    });
+}
+
 // Choices, or the rows of a table, around the one that is chosen.
 void TableBrush::rows(const Scene& scene) {
     if (scene.rows.empty()) return;
@@ -364,9 +388,16 @@ void TableBrush::rows(const Scene& scene) {
     const bool has_title = !scene.table.isEmpty() && all == layout_.table;
     if (has_title) line(all.left() + 8, top + 18, scene.table, least, false, muted_);
     if (has_title) top += 78;
-    const auto count = static_cast<double>(scene.rows.size());
-    const double pitch = std::clamp((all.bottom() - top) / count, 74.0, 142.0);
-    const auto room = std::max<std::size_t>(1, static_cast<std::size_t>((all.bottom() - top + 18) / pitch));
+    constexpr double least_pitch = 74;
+    const double most = std::max(1.0, std::floor((all.bottom() - top + 18) / least_pitch));
+    const bool is_long = static_cast<double>(scene.rows.size()) > most;
+    const std::size_t columns = is_long && scene.kind == Scene::Kind::field && fits_half(scene, all.width()) ? 2 : 1;
+    const std::size_t lines = (scene.rows.size() + columns - 1) / columns;
+    const double pitch = std::clamp((all.bottom() - top) / static_cast<double>(lines), least_pitch, 142.0);
+    const std::size_t in_column =
+        std::min(lines, static_cast<std::size_t>(std::max(1.0, (all.bottom() - top + 18) / pitch)));
+    const std::size_t room = in_column * columns;
+    const double wide = (all.width() + 14) / static_cast<double>(columns) - 14;
     const auto chosen =
         static_cast<std::size_t>(std::ranges::find(scene.rows, true, &Scene::Row::is_chosen) - scene.rows.begin());
     const std::size_t hit = chosen == scene.rows.size() ? 0 : chosen;
@@ -377,15 +408,16 @@ void TableBrush::rows(const Scene& scene) {
     for (const Scene::Row& row : scene.rows) keys = std::max(keys, width_of(row.key, size, true));
     for (std::size_t i = first; i < std::min(scene.rows.size(), first + room); ++i) {
         const Scene::Row& row = scene.rows[i];
-        const QRectF where(all.left(), top + static_cast<double>(i - first) * pitch, all.width(), pitch - 14);
+        const auto column = static_cast<double>((i - first) / in_column);
+        const auto below = static_cast<double>((i - first) % in_column);
+        const QRectF where(all.left() + column * (wide + 14), top + below * pitch, wide, pitch - 14);
         ground(where, row.is_chosen ? colours.primary : colours.field);
         const QColor ink = row.is_chosen ? colours.on_primary : ink_;
         const double end = where.left() + 40 + keys;
         const double key = width_of(row.key, size, true);
         line(end - key, where.center().y(), row.key, size, true, ink, end + 1);
         const QRectF words(end + 40, where.top(), where.right() - end - 64, where.height());
-        const double wide = width_of(row.words, least, row.is_chosen);
-        if (wide > words.width() && words.height() > 2.4 * least) {
+        if (width_of(row.words, least, row.is_chosen) > words.width() && words.height() > 2.4 * least) {
             block(words, row.words, least, row.is_chosen, ink, true);
         } else {
             line(words.left(), words.center().y(), row.words, std::max(least, size - 6), row.is_chosen, ink,

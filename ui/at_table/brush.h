@@ -50,7 +50,9 @@ class TableBrush {
     void next(const Scene& scene);
     void field(const Scene& scene);
     void dice(const Scene& scene);
+    void typed_die(const QRectF& where, const Scene::Die& die);
     QRectF place_of_rows(const Scene& scene) const;
+    bool fits_half(const Scene& scene, double width) const;
     void rows(const Scene& scene);
     void round(const QPixmap& chart);
     void foot(const Scene& scene);

@@ -21,6 +21,10 @@
 namespace flagplot::ui {
 namespace {
 
+QString with_end(const QString& words) {
+    return words.isEmpty() || words.endsWith(u'.') ? words : words + u'.';
+}
+
 // "north-west" for "NW"; anything else as it is.
 QString spelled(const QString& words) {
     const std::string way = table::compass_way(words.toStdString());
@@ -115,28 +119,55 @@ QString last_roll(const session::Session& session) {
     return u"Last roll: %1, %2"_s.arg(short_text(thrown.title), in_one_line(text(thrown.result)));
 }
 
+// What has happened by the last act, as it was told: "Goeben: 2 hits on Defence".
+QString told_last(const Document& document) {
+    constexpr qsizetype most = 8;
+    QStringList lines;
+    for (int number = document.first_new(); number <= document.last_new(); ++number) {
+        const auto* const told = std::get_if<session::Told>(&document.session().entry(number).body);
+        if (!told || !told->reports) continue;
+        const QString words = in_one_line(text(told->text));
+        lines += with_end(told->unit.empty() ? words : QStringLiteral("%1: %2").arg(short_text(told->unit), words));
+    }
+    if (lines.size() > most) lines = lines.mid(0, most) + QStringList(u"%1 more."_s.arg(lines.size() - most));
+    return lines.join(u' ');
+}
+
 void show_next(Scene& scene, const Document& document, const StepPane& step) {
     scene.kind = Scene::Kind::next;
     scene.large = step.primary_label();
     if (scene.large.isEmpty()) return show_elsewhere(scene, step.next_label());  // the game is over
     scene.large = step.next_label();  // whoever moves counters on a printed map isn't asked for those on the plot
     scene.button = u"Go on"_s;
-    scene.words = last_roll(document.session());
+    scene.words = told_last(document);
+    if (scene.words.isEmpty()) scene.words = last_roll(document.session());
     const std::vector<session::Due> left = left_undone(document, step);
     if (left.empty()) return;
     QStringList lines;
     for (const session::Due& one : left) lines += short_text(one.words);
     scene.problem = u"Not done yet: %1"_s.arg(lines.join(QStringLiteral("; ")));
     scene.button = u"To the window"_s;
+    scene.may_pass = true;
+    scene.keys.front() = u"O pass over"_s;
 }
 
-// The id of the choice that stands there.
-std::string chosen_in(const FieldAtHand& at_hand) {
-    if (at_hand.typed.is_boolean()) return at_hand.typed == true ? "yes" : "no";
-    return json::to_text(at_hand.typed);
+// "Z2 Speed 12: Half speed", of the throw that was typed last; empty: it came to nothing by itself.
+QString words_of_throw(const rulebook::Rules& rules, const std::optional<Throw>& thrown) {
+    const ThrowTable table = thrown ? table_of(rules, *thrown) : ThrowTable();
+    if (!table.fallen) return {};
+    const QString faces = QStringList(thrown->faces.begin(), thrown->faces.end()).join(u' ');
+    return QStringLiteral("%1 %2 %3: %4").arg(thrown->whose.id, thrown->what, faces, text(table.fallen->result));
 }
 
-void show_dice(Scene& scene, const Document& document, const Throw& at_hand, const FieldAtHand& field) {
+// The ids of the choices that stand there.
+json::Value::Texts chosen_in(const FieldAtHand& at_hand) {
+    if (at_hand.field.type == table::FieldType::units) return at_hand.typed.texts();
+    if (at_hand.typed.is_boolean()) return {at_hand.typed == true ? "yes" : "no"};
+    return {json::to_text(at_hand.typed)};
+}
+
+void show_dice(Scene& scene, const Document& document, const StepPane& step, const Throw& at_hand,
+               const FieldAtHand& field) {
     const ThrowTable table = table_of(document.session().rules(), at_hand);
     scene.kind = Scene::Kind::dice;
     scene.whose = at_hand.whose;
@@ -151,6 +182,8 @@ void show_dice(Scene& scene, const Document& document, const Throw& at_hand, con
     if (is_whole && faces_of(at_hand).empty())
         scene.problem = u"No %1 shows %2"_s.arg(
             dice, QStringList(at_hand.faces.begin(), at_hand.faces.end()).join(QStringLiteral(", ")));
+    if (scene.problem.isEmpty())
+        scene.before = words_of_throw(document.session().rules(), step.form()->throw_gone_on_from());
     scene.table = table.title;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const auto& cells = table.rows[i].cells;
@@ -167,7 +200,7 @@ void show_dice(Scene& scene, const Document& document, const Throw& at_hand, con
 
 void show_field(Scene& scene, StepPane& step, const FieldAtHand& at_hand, const Typing& typing) {
     const table::Field& field = at_hand.field;
-    if (field.type == table::FieldType::units || field.lines)
+    if (field.lines)
         return show_elsewhere(scene, at_hand.whose.id, u"%1: only the window can ask this."_s.arg(text(field.label)));
     scene.kind = Scene::Kind::field;
     scene.whose = at_hand.whose;
@@ -180,10 +213,11 @@ void show_field(Scene& scene, StepPane& step, const FieldAtHand& at_hand, const 
     const std::vector<table::Choice> choices = choices_of(field);
     if (choices.empty() && !typing.text.isEmpty()) scene.typed = field.compass ? spelled(typing.text) : typing.text;
     scene.takes_blanks = field.type == table::FieldType::text && !field.compass && !field.place;
-    int number = 0;
-    for (const table::Choice& choice : choices) {
-        const QString key = ++number < 10 ? QString::number(number) : QString();
-        scene.rows.push_back({.key = key, .words = text(choice.label), .is_chosen = choice.id == chosen_in(at_hand)});
+    const json::Value::Texts chosen = chosen_in(at_hand);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        scene.rows.push_back({.key = key_of_choice(field, i),
+                              .words = text(choices[i].label),
+                              .is_chosen = std::ranges::find(chosen, choices[i].id) != chosen.end()});
     }
     if (choices.empty()) scene.around = step.unit_at_hand();
     scene.has_ways = field.compass;
@@ -204,8 +238,11 @@ void show_form(Scene& scene, const Document& document, StepPane& step, const Typ
         return;
     }
     const std::optional<Throw> at_hand = form.throw_at_hand();
-    if (at_hand && field->field.type == table::FieldType::faces) return show_dice(scene, document, *at_hand, *field);
+    if (at_hand && field->field.type == table::FieldType::faces)
+        return show_dice(scene, document, step, *at_hand, *field);
     show_field(scene, step, *field, typing);
+    scene.before = told_last(document);
+    if (scene.problem.isEmpty()) scene.problem = form.shown_error();
 }
 
 QString with_end(const QString& words) {
@@ -216,7 +253,8 @@ QString with_end(const QString& words) {
 
 std::vector<table::Choice> choices_of(const table::Field& field) {
     if (field.type == table::FieldType::yes_no) return {{"yes", "Yes"}, {"no", "No"}};
-    const bool is_choice = field.type == table::FieldType::choice || field.type == table::FieldType::unit;
+    const bool is_choice = field.type == table::FieldType::choice || field.type == table::FieldType::unit ||
+                           field.type == table::FieldType::units;
     return is_choice ? field.choices : std::vector<table::Choice>();
 }
 
@@ -224,6 +262,14 @@ std::optional<OrderAtHand> order_next(const Document& document, const StepPane& 
     const std::vector<session::Due>& due = document.what_is_due(false);
     const bool is_due = std::ranges::find(due, session::Due::What::order, &session::Due::what) != due.end();
     return is_due || step.next_is_order() ? step.worksheet().at_hand_alone() : std::nullopt;
+}
+
+QString key_of_choice(const table::Field& field, std::size_t index) {
+    constexpr std::size_t digits = 9;
+    const bool has_letters = field.type == table::FieldType::units;
+    if (index < digits) return QString::number(index + 1);
+    return has_letters && index < digits + 26 ? QString(QChar(static_cast<char16_t>(u'a' + index - digits)))
+                                              : QString();
 }
 
 std::vector<session::Due> left_undone(const Document& document, const StepPane& step) {
@@ -286,7 +332,9 @@ QString Scene::heard() const {
     if (kind == Kind::field) {
         for (const Row& row : rows) sentences += with_end(QStringLiteral("%1 %2").arg(row.key, row.words).trimmed());
     }
-    if (!problem.isEmpty()) sentences += with_end(problem);
+    for (const QString& part : {before, problem}) {
+        if (!part.isEmpty()) sentences += with_end(part);
+    }
     return sentences.join(u' ');
 }
 

@@ -53,6 +53,7 @@ struct Scene {
     QString typed = {};  // what is being typed, or what a throw comes to so far
     QString words = {};  // below it
     QString problem = {};
+    QString before = {};  // what has just happened, or what the dice came to that were typed last
     std::vector<Die> dice = {};
     std::vector<Card> cards = {};
     QString table = {};  // the name of the rows
@@ -61,6 +62,7 @@ struct Scene {
     std::string wish = {};      // where it wants to go, as a way of the compass
     bool has_ways = false;      // it is asked that
     bool takes_blanks = false;  // words are typed
+    bool may_pass = false;      // what is left undone
     int number = 0;             // of so many; 0: it isn't one of several
     int all = 0;
     QString then_unit = {};  // what comes next
@@ -78,7 +80,6 @@ struct Scene {
 // What is typed at the table and isn't in the form yet.
 struct Typing {
     QString text = {};
-    std::size_t die = 0;
     bool is_note = false;
 };
 
@@ -93,5 +94,9 @@ std::vector<session::Due> left_undone(const Document& document, const StepPane& 
 
 // The choices of a field that can be told by a number or by their beginnings; none: something is typed.
 std::vector<table::Choice> choices_of(const table::Field& field);
+
+// The key of one of them: a digit, and behind the ninth a letter where any number of them may be chosen, which isn't
+// told by beginnings. Empty: it has none.
+QString key_of_choice(const table::Field& field, std::size_t index);
 
 }  // namespace flagplot::ui

@@ -316,18 +316,30 @@ referee::Given Document::given(std::vector<session::Answer> answers) {
 }
 
 bool Document::answer(const session::Answer& answer, QString& refused) {
+    return go_on_with(&answer, false, &refused);
+}
+
+// Dice that aren't in a grid are typed all or not at all.
+void Document::roll_one(const session::Answer& typed) {
+    go_on_with(pending_ && pending_->grid ? &typed : nullptr, true, nullptr);
+}
+
+bool Document::go_on_with(const session::Answer* answer, bool rolls_first, QString* refused) {
     if (!pending_) return false;
-    std::vector<session::Answer> answers{answer};
+    std::vector<session::Answer> answers;
+    if (answer) answers.push_back(*answer);
     if (is_ad_hoc()) answers.insert(answers.end(), ad_hoc_answers_.begin(), ad_hoc_answers_.end());
     const std::string ad_hoc = ad_hoc_;
+    referee::Given with = given(answers);
+    with.rolls_first = rolls_first;
     return run(
         [&](referee::Runner& runner) {
-            if (ad_hoc.empty()) return runner.go_on(given(answers));
-            referee::Progress progress = runner.play(ad_hoc, given(answers));
+            if (ad_hoc.empty()) return runner.go_on(with);
+            referee::Progress progress = runner.play(ad_hoc, with);
             ad_hoc_answers_ = answers;
             return progress;
         },
-        &refused);
+        refused);
 }
 
 bool Document::act(const std::function<void(session::Session&)>& change, QString* refused) {

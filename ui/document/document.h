@@ -108,6 +108,8 @@ class Document : public QObject {
     const std::string& ad_hoc() const { return ad_hoc_; }  // the procedure that such a roll is
     // False: it wasn't accepted; `refused` says why, beside which key and field.
     bool answer(const session::Answer& answer, QString& refused);
+    // The program rolls the first of the dice that are asked for and weren't typed.
+    void roll_one(const session::Answer& typed);
     // A person's change. `refused` takes what failed() would say otherwise.
     bool act(const std::function<void(session::Session&)>& change, QString* refused = nullptr);
     bool perform(const acts::Act& act, const std::string& of,  // see acts/act.h
@@ -166,6 +168,7 @@ class Document : public QObject {
              bool rewinds = false);
     referee::Runner runner() const;
     static referee::Given given(std::vector<session::Answer> answers);
+    bool go_on_with(const session::Answer* answer, bool rolls_first, QString* refused);
     bool says_what_is_open();
     QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
     void leave_roll();

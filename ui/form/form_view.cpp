@@ -461,9 +461,12 @@ void FormView::doubt(const std::function<std::string(const table::Field& field, 
 }
 
 std::vector<referee::OddsTarget> FormView::stakes() const {
+    return stakes_of(form_.asks_faces() ? cell_at_hand() : std::ranges::find(cells_, looked_at_, &Cell::editor));
+}
+
+std::vector<referee::OddsTarget> FormView::stakes_of(std::vector<Cell>::const_iterator cell) const {
     std::vector<referee::OddsTarget> here;
     if (form_.odds_targets.empty()) return here;
-    const auto cell = std::ranges::find(cells_, looked_at_, &Cell::editor);
     for (const referee::OddsTarget& stake : form_.odds_targets) {
         if (cell == cells_.end()) break;
         const bool is_of_field = stake.field.empty() || stake.field == cell->editor->field().id;
@@ -486,11 +489,16 @@ RowHead FormView::whose(const Cell& cell) const {
 }
 
 std::optional<Throw> FormView::throw_at_hand() const {
-    if (!form_.asks_faces()) return {};
-    const auto is_open = [](const Cell& one) { return asks_faces(*one.editor) && !one.editor->is_filled(); };
-    auto cell = std::ranges::find(cells_, looked_at_, &Cell::editor);
-    if (cell == cells_.end()) cell = std::ranges::find_if(cells_, is_open);
+    return throw_of(cell_at_hand());
+}
+
+std::optional<Throw> FormView::throw_gone_on_from() const {
+    return has_jumped_ ? throw_of(cell_of(typed_in_)) : std::nullopt;
+}
+
+std::optional<Throw> FormView::throw_of(std::vector<Cell>::const_iterator cell) const {
     if (cell == cells_.end() || !asks_faces(*cell->editor)) return {};
+    const auto is_open = [](const Cell& one) { return asks_faces(*one.editor) && !one.editor->is_filled(); };
     Throw made{.whose = whose(*cell), .what = text(cell->editor->field().label), .sides = cell->editor->field().sides};
     for (const std::string& face : cell->editor->typed().texts()) made.faces.push_back(text(face));
     made.faces.resize(made.sides.size());
@@ -498,7 +506,7 @@ std::optional<Throw> FormView::throw_at_hand() const {
     if (next == cells_.end()) next = std::find_if(cells_.begin(), cell, is_open);
     if (next != cells_.end() && next != cell)
         made.next = QStringLiteral("%1, %2").arg(whose(*next).id, text(next->editor->field().label));
-    made.targets = stakes();
+    made.targets = stakes_of(cell);
     return made;
 }
 
@@ -1117,9 +1125,12 @@ bool FormView::is_asked(const Cell& cell) const {
 }
 
 std::vector<FormView::Cell>::const_iterator FormView::cell_at_hand() const {
+    const auto asked = [this](const Cell& one) { return is_asked(one); };
     const auto cell = std::ranges::find(cells_, looked_at_, &Cell::editor);
     if (cell != cells_.end() && is_asked(*cell)) return cell;
-    return std::ranges::find_if(cells_, [this](const Cell& one) { return is_asked(one); });
+    const auto open = std::ranges::find_if(
+        cells_, [&](const Cell& one) { return is_asked(one) && asks_faces(*one.editor) && !one.editor->is_filled(); });
+    return open != cells_.end() ? open : std::ranges::find_if(cells_, asked);
 }
 
 std::optional<FieldAtHand> FormView::field_at_hand() const {
@@ -1147,8 +1158,22 @@ void FormView::put_at_hand(const json::Value& value) {
     cell->editor->take_pointed(value);
 }
 
+void FormView::press_at_hand(const QKeyEvent& key) {
+    const auto cell = cell_at_hand();
+    if (cell == cells_.end()) return;
+    if (!cell->editor->isAncestorOf(window()->focusWidget())) focus(*cell);
+    auto* const line = qobject_cast<QLineEdit*>(window()->focusWidget());
+    if (line && key.key() == Qt::Key_Backspace) line->deselect();  // one letter at a time
+    QKeyEvent again(QEvent::KeyPress, key.key(), key.modifiers(), key.text());
+    QCoreApplication::sendEvent(window()->focusWidget(), &again);
+    const auto now = cell_of(window()->focusWidget());
+    if (now != cells_.end()) look_at(*now);
+}
+
 void FormView::take_at_hand() {
     const auto cell = cell_at_hand();
+    const bool is_answered = std::exchange(has_jumped_, false) && cell != cells_.end() && !cell->editor->is_filled();
+    if (is_answered) return;
     cell == cells_.end() ? give_answer() : take_field(cell->editor);
 }
 
@@ -1185,6 +1210,7 @@ void FormView::focus_field(const std::string& field) {
 }
 
 void FormView::show_error(const QString& message) {
+    error_words_ = message;
     say_problem(*error_, message);
 }
 

@@ -141,14 +141,15 @@ class FormView : public QWidget {
     void focus_first();
     void focus_field(const std::string& field);  // of a form without rows
     void show_error(const QString& message);     // below the fields
+    const QString& shown_error() const { return error_words_; }
 
-    // Of a form of dice: whose field has the focus, or had it last; else the first that isn't filled. Nothing: it is
-    // another form.
-    std::optional<Throw> throw_at_hand() const;
-
-    // One field after the other, wherever the form stands: the one that has the focus, or had it last; else the first.
+    // One field after the other, wherever the form stands: the one that has the focus, or had it last; else the first
+    // dice that aren't filled, or else the first.
     std::optional<FieldAtHand> field_at_hand() const;  // nothing: there is no field
+    std::optional<Throw> throw_at_hand() const;        // the same; nothing: it isn't of dice
+    std::optional<Throw> throw_gone_on_from() const;   // by itself, with the key before
     void put_at_hand(const json::Value& value);        // as if it were typed
+    void press_at_hand(const QKeyEvent& key);          // as if it were pressed there
     void take_at_hand();                               // as Enter does: to the next one; from the last it answers
     bool go_before();                                  // to the one before; false: there is none
     QString button_words() const;                      // what press() does
@@ -219,6 +220,8 @@ class FormView : public QWidget {
     void look_at(const Cell& cell);
     std::vector<Cell>::const_iterator cell_at_hand() const;
     bool is_besides(const table::Field& field) const;
+    std::optional<Throw> throw_of(std::vector<Cell>::const_iterator cell) const;
+    std::vector<referee::OddsTarget> stakes_of(std::vector<Cell>::const_iterator cell) const;
     bool is_asked(const Cell& cell) const;
     template <typename Cells, typename Is>
     bool focus_first_of(Cells first, Cells last, const Is& is_such);  // false: none of them is
@@ -267,6 +270,7 @@ class FormView : public QWidget {
     std::vector<std::pair<std::string, Label*>> groups_;  // in their order
     std::optional<std::size_t> turn_;                     // whose it is to plot, the others hidden; none: all do
     Label* error_ = nullptr;
+    QString error_words_ = {};
     QPointer<QWidget> foot_;
     QPushButton* button_ = nullptr;
     OneLine* count_ = nullptr;

@@ -37,7 +37,7 @@ std::optional<plot::Plot> Around::plot_now() {
     if (!document_.is_open()) return {};
     if (!history_) history_ = std::make_unique<plot::History>(document_.session());
     try {
-        return plot::make_plot(*history_, document_.session().size());
+        return plot::make_plot(*history_, document_.session().size(), reader_);
     } catch (const json::InputError&) {  // nobody has said how the map is laid out
         return {};
     }

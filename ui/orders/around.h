@@ -5,6 +5,7 @@
 #include <string>
 
 #include "plot/history.h"
+#include "session/audience.h"
 #include "ui/document/document.h"
 #include "ui/plot/plot_view.h"
 
@@ -17,6 +18,9 @@ class Around : public PlotView {
   public:
     Around(Document& document, QWidget* parent);
 
+    // Whose plot it is from now on; the referee's, of everything, with nobody.
+    void look_as(const std::optional<session::Reader>& reader) { reader_ = reader; }
+
     // As it stands now, in the size that the widget has: both ends of its order, and at least so many cells above each
     // other. False: the unit has no place on the board, or the session has none; without a unit it is so, too.
     bool show_unit(const std::string& id, double least_cells = 3.4);
@@ -25,6 +29,7 @@ class Around : public PlotView {
     std::optional<plot::Plot> plot_now();
 
     Document& document_;
+    std::optional<session::Reader> reader_;
     std::unique_ptr<plot::History> history_;  // of the session that is open
 };
 

@@ -141,15 +141,26 @@ void OrderCard::show_orders(const OrderRow& row) {
     for (const report::Order& order : orders_) {
         if (!is_one) add_order(order);
     }
-    const bool has_around = shows_around_ && is_one && orders_.front().way.is_known();
+    refresh_around();
+    parts_->show();  // at once: the card is measured next
+    choose_step(!is_one || orders_.front().dice.empty() ? 0 : orders_.front().dice.back());
+}
+
+void OrderCard::look_as(const std::optional<session::Reader>& reader) {
+    reader_ = reader;
+    refresh_around();
+}
+
+void OrderCard::refresh_around() {
+    const bool has_around = shows_around_ && orders_.size() == 1 && orders_.front().way.is_known();
     if (has_around && !around_) {
         around_ = new Around(document_, this);
         static_cast<QHBoxLayout*>(layout())->addWidget(around_, 0, Qt::AlignTop);
     }
-    if (around_) around_->setFixedSize(letters(38), letters(22));  // letters may have another size by now
-    if (around_) around_->setVisible(around_->show_unit(has_around ? orders_.front().unit : ""));
-    parts_->show();  // at once: the card is measured next
-    choose_step(!is_one || orders_.front().dice.empty() ? 0 : orders_.front().dice.back());
+    if (!around_) return;
+    around_->look_as(reader_);
+    around_->setFixedSize(letters(38), letters(22));  // letters may have another size by now
+    around_->setVisible(around_->show_unit(has_around ? orders_.front().unit : ""));
 }
 
 bool OrderCard::show_around(bool shown) {

@@ -2,8 +2,10 @@
 
 #include <QWidget>
 #include <functional>
+#include <optional>
 #include <vector>
 
+#include "session/audience.h"
 #include "ui/document/document.h"
 #include "ui/orders/orders_model.h"
 
@@ -30,6 +32,8 @@ class OrderCard : public QWidget {
     QWidget& acts() { return *acts_; }  // links, which stand in the line above it
     bool show_around(bool shown);       // the sea around the only one's unit, as its last part; whether that is new
 
+    void look_as(const std::optional<session::Reader>& reader);  // whose plot that is
+
     static bool has_any(const OrderRow& row);  // whether there is more to show than its line
 
   signals:
@@ -43,6 +47,7 @@ class OrderCard : public QWidget {
     void add_order(const report::Order& order);
     void add_throw(int step);
     QWidget* make_dice(int step, const session::Roll& roll, const QString& about);
+    void refresh_around();
     void refresh_acts();
     void add_act(QWidget& row, const QString& words, const QString& about, const std::function<void()>& act);
 
@@ -52,6 +57,7 @@ class OrderCard : public QWidget {
     QWidget* ring_;
     Label* way_;
     Label* words_;
+    std::optional<session::Reader> reader_;
     Around* around_ = nullptr;  // not before it is shown
     bool shows_around_ = false;
     QVBoxLayout* column_;

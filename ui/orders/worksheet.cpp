@@ -234,6 +234,10 @@ void Worksheet::show_turn(int turn) {
     to_first_order();
 }
 
+void Worksheet::show_now() {
+    if (turn_ != now_ && has_orders_now()) show_turn(now_);
+}
+
 // What was told last comes into sight, from its first line on.
 void Worksheet::to_new_orders() {
     const int known = std::exchange(newest_, newest_order());
@@ -332,8 +336,12 @@ void Worksheet::set_plot_past(const QString& when) {
     view_->setEnabled(when.isEmpty());
 }
 
+void Worksheet::look_as(const std::optional<session::Reader>& reader) {
+    card_->look_as(reader);
+}
+
 void Worksheet::focus_list() {
-    if (turn_ != now_ && has_orders_now()) show_turn(now_);
+    show_now();
     const QModelIndexList open = open_orders();
     if (open.isEmpty()) return view_->setFocus(Qt::OtherFocusReason);
     go_to(open.front());

@@ -46,10 +46,13 @@ class Worksheet : public QWidget {
     bool has_orders_now() const;                         // in the turn that is on
     int turn() const { return turn_; }                   // that is shown
     void show_turn(int turn);                            // of which there are orders
+    void show_now();                                     // those of the turn that is on, if it has any
     void show_step(int step);                            // whose dice are looked at
     void bring_step(int step);                           // the same, and its order comes into sight
     // On the first order of the turn that is on which is open. There Enter ticks it and goes to the next one.
     void focus_list();
+    // Whose plot is looked at: what an order's card shows of it is his.
+    void look_as(const std::optional<session::Reader>& reader);
     // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
     void set_plot_past(const QString& when);
     // That the dice decided, as it stands on the sheet; null: none. Valid until the session goes on.

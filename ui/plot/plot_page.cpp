@@ -313,6 +313,7 @@ void PlotPage::show_now() {
 void PlotPage::show_moment(int index) {
     if (!history_ || slider_->moments().empty()) return;
     const std::optional<session::Reader> reader = this->reader();
+    emit reader_changed();
     std::optional<plot::Plot> plot;
     QString problem = u"The session doesn't say how its map is laid out. Open the game's settings to say so."_s;
     try {

@@ -587,6 +587,11 @@ void StepPane::go_next() {
     if (act) act();
 }
 
+void StepPane::pass_over() {
+    const session::Session& session = document_.session();
+    session::phase_after(session.state(), session.rulebook()) ? document_.next_phase() : document_.next_turn();
+}
+
 QString StepPane::primary_label() const {
     if (form_) return form_->button_words();
     return buttons_->isHidden() || !next_.act ? QString() : next_.label;
@@ -923,6 +928,10 @@ bool StepPane::keep_typed_dice() {
     was_refused_ = false;
     const bool typed = form_ && form_->form().asks_faces() && form_->has_typed();
     return !typed || (form_->give_typed_dice() && !was_refused_);
+}
+
+void StepPane::let_program_roll() {
+    document_.roll_one(referee::answer_of_grid(*document_.pending(), form_->typed_answer()));
 }
 
 void StepPane::name_cancel() {

@@ -62,6 +62,7 @@ class StepPane : public QWidget {
     // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
     // marked, and none is taken.
     bool keep_typed_dice();
+    void let_program_roll();                               // the first of the dice of the form that aren't typed
     FormView* form() const { return form_; }               // null: nothing is asked
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     std::string unit_at_hand() const;  // of a form with a row a unit; empty: it is another, or nothing is asked
@@ -84,6 +85,7 @@ class StepPane : public QWidget {
     QString next_label() const;  // in words; empty: something is asked
     bool next_leaves() const;    // whether it goes on to the next phase or turn
     void go_next();
+    void pass_over();  // the same, whatever is left undone
     // What the one primary button does, the form's or the pane's own, for what shows one thing at a time elsewhere.
     QString primary_label() const;  // empty: there is none
     bool next_is_order() const { return !form_ && next_.is_order; }
