@@ -97,7 +97,8 @@ class AtTable(unittest.TestCase):
             self.wait_shown("Right of desired direction")
             self.press("Return", "Z2, Cover for Port Moresby, Shoho: Speed, throw a d20")
             self.press("BackSpace", "Right of desired direction")
-            self.press("p", "Next: On the map")
+            self.press("Return", "Z2, Cover for Port Moresby, Shoho: Speed, throw a d20")
+            self.press("p", "Z2, Cover for Port Moresby, Shoho: Direction, throw a d20")
             self.assertTrue(any(entry["kind"] == "roll" and entry.get("faces") == [12]
                                 for entry in self.journal().entries()))
 

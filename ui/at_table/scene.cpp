@@ -245,10 +245,6 @@ void show_form(Scene& scene, const Document& document, StepPane& step, const Typ
     if (scene.problem.isEmpty()) scene.problem = form.shown_error();
 }
 
-QString with_end(const QString& words) {
-    return words.isEmpty() || words.endsWith(u'.') ? words : words + u'.';
-}
-
 }  // namespace
 
 std::vector<table::Choice> choices_of(const table::Field& field) {
