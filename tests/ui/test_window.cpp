@@ -20,6 +20,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "in_play.h"
 #include "room.h"
 #include "sample.h"
 #include "support/catch.h"
@@ -249,7 +250,7 @@ TEST_CASE("The guide leads through the first turn, step by step, and doesn't com
     FirstTurn guide(sample.document);
     guide.begin();
     guide.show();
-    const auto says = [&] { return guide.findChild<QLabel*>()->text(); };
+    const auto says = [&] { return test::words_in(guide); };
     CHECK(says().contains(QStringLiteral("1 of 6")));
     sample.document.next_turn();
     CHECK(says().contains(QStringLiteral("2 of 6")));
@@ -283,9 +284,7 @@ TEST_CASE("The guide leads through the first turn, step by step, and doesn't com
 TEST_CASE("The guide passes over no step for what it didn't ask for, and ends with the turn") {
     Window sample;
     FirstTurn guide(sample.document);
-    const auto says = [&](const char* place) {
-        return guide.findChild<QLabel*>()->text().contains(QLatin1String(place));
-    };
+    const auto says = [&](const char* words) { return test::words_in(guide).contains(QLatin1String(words)); };
     sample.document.roll_on("swwas.fleet-speed");  // a roll by itself plays no turn
     sample.document.act([](session::Session& session) { session.add_note("fog"); });
     sample.document.go_back(0, QString());
