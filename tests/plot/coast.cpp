@@ -97,13 +97,13 @@ TEST_CASE("The land is read ring by ring", "[coast]") {
     const Land land = Land::parse(file_of({island, fiji}), "land.coast");
     REQUIRE(land.rings().size() == 2);
     CHECK(land.rings()[0] == Land::Ring{{-9, 160}, {-9, 161}, {-10, 161}, {-10, 160}});
-    CHECK(land.within({-12, 150}, {-5, 165}) == std::vector{land.rings()[0]});
+    CHECK(land.within({-12, 150}, {-5, 165}) == std::vector<Land::Ring>{land.rings()[0]});
     CHECK(land.within({-12, 150}, {-9.5, 160.5}).size() == 1);  // it needn't lie within
     CHECK(land.within({0, 150}, {5, 165}).empty());
     // From either side of 180 degrees.
-    CHECK(land.within({-20, 170}, {-10, 180}) == std::vector{land.rings()[1]});
+    CHECK(land.within({-20, 170}, {-10, 180}) == std::vector<Land::Ring>{land.rings()[1]});
     CHECK(land.within({-20, -180}, {-10, -170}) ==
-          std::vector{Land::Ring{{-17, -180.5}, {-17, -179.5}, {-16, -179.5}}});
+          std::vector<Land::Ring>{Land::Ring{{-17, -180.5}, {-17, -179.5}, {-16, -179.5}}});
 }
 
 TEST_CASE("A file that is no coast says what is wrong with it", "[coast]") {
