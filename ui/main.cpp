@@ -13,6 +13,7 @@
 #include "host/host.h"
 #include "host/sample_copies.h"
 #include "host/settings_files.h"
+#include "plot/coast.h"
 #include "plot/pages.h"
 #include "plot/request.h"
 #include "procedures/catalogue.h"
@@ -202,6 +203,7 @@ CLI::Option* repeated(CLI::Option* option) {
 }
 
 int run(int argc, char** argv) {
+    plot::use_coast(host::coast());
     Options options;
     plot::Request& request = options.request;
     CLI::App app("Flagplot, a referee for naval board wargames.", "flagplot");

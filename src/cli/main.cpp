@@ -14,6 +14,7 @@
 #include "dice/notation.h"
 #include "host/host.h"
 #include "json/reader.h"
+#include "plot/coast.h"
 #include "referee/referee.h"
 
 namespace {
@@ -30,6 +31,7 @@ void fill_closed_streams() {
 }
 
 int run(int argc, char** argv) {
+    plot::use_coast(host::coast());
     cli::Context context;
     cli::Action action;
     CLI::App app("Flagplot, a referee for naval board wargames, in the terminal.", "flagplot-cli");

@@ -398,7 +398,8 @@ std::vector<Shape> mark_shapes(Picture::Mark::Kind kind, const Point& at, double
 }
 
 bool is_cut_off(const Words& words, double width, double height) {
-    const double wide = width_of(words.words, words.size, words.bold) / 2;
+    const double between = words.spaced * words.size * static_cast<double>(words.words.size());
+    const double wide = (width_of(words.words, words.size, words.bold) + between) / 2;
     const double high = words.size / 2;
     return words.at.x < wide || words.at.x > width - wide || words.at.y < high || words.at.y > height - high;
 }
@@ -424,6 +425,10 @@ std::vector<Shape> scaled(std::vector<Shape> shapes, double factor) {
     const auto scale = [factor](auto& shape) {
         if constexpr (requires { shape.points; }) {
             for (Point& point : shape.points) point = point * factor;
+        } else if constexpr (requires { shape.rings; }) {
+            for (std::vector<Point>& ring : shape.rings) {
+                for (Point& point : ring) point = point * factor;
+            }
         } else {
             shape.at = shape.at * factor;
         }

@@ -9,8 +9,28 @@
 namespace flagplot::hex {
 
 // What is drawn with. `muted` is ink for what isn't looked at first, `accent` for the crosshair alone; sides have
-// theirs.
-enum class Ink { none, paper, off_board, grid, muted, ink, accent, first_side, second_side, other_side };
+// theirs. A coast has its sea, two bands of shallow water, of which `shade` lies along the land, the land, its outline,
+// what is written on both, and a grid that is quieter.
+enum class Ink {
+    none,
+    paper,
+    off_board,
+    grid,
+    muted,
+    ink,
+    accent,
+    first_side,
+    second_side,
+    other_side,
+    sea,
+    shallow,
+    shade,
+    land,
+    coast,
+    on_land,
+    on_water,
+    chart_grid
+};
 
 // The drawing's parts, in its own units. Whoever paints or writes them decides nothing: where a label fits is worked
 // out once, for the window, the paper and the web page.
@@ -32,6 +52,12 @@ struct Area {
     double width = 1;
     bool dashed = false;
 };
+struct Patches {  // land and its lakes: what an odd number of rings is around is filled
+    std::vector<std::vector<Point>> rings;
+    Ink fill = Ink::none;
+    Ink outline = Ink::none;
+    double width = 1;
+};
 struct Circle {
     Point at;
     double radius = 1;
@@ -45,10 +71,14 @@ struct Words {
     double size = 11;
     bool bold = false;
     Ink ink = Ink::ink;
+    Ink halo = Ink::none;      // a thin one around the letters
+    bool is_on_chart = false;  // in the letters of charts, slanted on water: `ink` says which it is
+    double spaced = 0;         // between two letters, in sizes
+    double turned = 0;         // degrees, clockwise, about their middle
 
     double baseline() const { return at.y + size * 0.36; }  // of capital letters and figures
 };
-using Shape = std::variant<Line, Segments, Area, Circle, Words>;
+using Shape = std::variant<Line, Segments, Area, Patches, Circle, Words>;
 
 // A mark of that radius, drawn with lines so thick; of a unit nothing.
 std::vector<Shape> mark_shapes(Picture::Mark::Kind kind, const Point& at, double radius, double width);

@@ -29,20 +29,39 @@ class Writer {
     void operator()(const Area& area) {
         path(commands(area.points, true), area.fill, area.outline, area.width, area.dashed);
     }
+    void operator()(const Patches& patches) {
+        std::string all;
+        for (const std::vector<Point>& ring : patches.rings) all += commands(ring, true);
+        out_ += fmt::format("<path d=\"{}\"{} fill-rule=\"evenodd\" stroke-linejoin=\"round\"/>", all,
+                            look(patches.fill, patches.outline, patches.width));
+    }
     void operator()(const Circle& circle) {
         out_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\"{}/>", circle.at.x, circle.at.y,
                             circle.radius, look(circle.fill, circle.outline, circle.width));
     }
     void operator()(const Words& words) {
         out_ += fmt::format(
-            "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\" text-anchor=\"middle\"{} fill=\"{}\">{}</text>",
-            words.at.x, words.baseline(), words.size, words.bold ? " font-weight=\"bold\"" : "", colour(words.ink),
-            escaped(words.words));
+            "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\" text-anchor=\"middle\"{}{} fill=\"{}\">{}</text>",
+            words.at.x, words.baseline(), words.size, words.bold ? " font-weight=\"bold\"" : "", manner(words),
+            colour(words.ink), escaped(words.words));
     }
 
     std::string take() { return std::move(out_); }
 
   private:
+    std::string manner(const Words& words) const {
+        std::string manner;
+        if (words.is_on_chart) manner += " font-family=\"serif\"";
+        if (words.is_on_chart && words.ink != Ink::on_land) manner += " font-style=\"italic\"";
+        if (words.spaced != 0) manner += fmt::format(" letter-spacing=\"{:.1f}\"", words.spaced * words.size);
+        if (words.turned != 0)
+            manner += fmt::format(" transform=\"rotate({:.0f} {:.1f} {:.1f})\"", words.turned, words.at.x, words.at.y);
+        if (words.halo != Ink::none)
+            manner += fmt::format(" stroke=\"{}\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+                                  colour(words.halo));
+        return manner;
+    }
+
     static std::string commands(const std::vector<Point>& points, bool closed) {
         std::string commands;
         for (const Point& point : points)
@@ -76,7 +95,10 @@ const Colours& usual_colours() {
     static const Colours colours{
         {Ink::paper, "#ffffff"},      {Ink::grid, "#c8c8c8"},        {Ink::ink, "#1a1a1a"},
         {Ink::accent, "#1f5fa8"},     {Ink::off_board, "#ececec"},   {Ink::muted, "#5c5c5c"},
-        {Ink::first_side, "#8a5a00"}, {Ink::second_side, "#1f5fa8"}, {Ink::other_side, "#6a3d9a"}};
+        {Ink::first_side, "#8a5a00"}, {Ink::second_side, "#1f5fa8"}, {Ink::other_side, "#6a3d9a"},
+        {Ink::sea, "#e4eeee"},        {Ink::shallow, "#d2e3e4"},     {Ink::shade, "#c9d4cf"},
+        {Ink::land, "#f1e7d1"},       {Ink::coast, "#9c8a62"},       {Ink::on_land, "#6b5a32"},
+        {Ink::on_water, "#4a6872"},   {Ink::chart_grid, "#b9cdd0"}};
     return colours;
 }
 

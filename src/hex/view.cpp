@@ -13,7 +13,29 @@ constexpr double most_around = 0.16;  // of the drawing's width or height, for t
 constexpr double largest_side = 2.6;  // of a fitted hex, in sizes of the letters
 const double root3 = std::sqrt(3.0);
 
+// What of an area lies on one side of a line: where `inside` of a point is not negative.
+template <typename Inside>
+std::vector<Point> cut(const std::vector<Point>& area, const Inside& inside) {
+    std::vector<Point> part;
+    for (std::size_t i = 0; i < area.size(); ++i) {
+        const Point& from = area[i];
+        const Point& to = area[(i + 1) % area.size()];
+        const double begin = inside(from);
+        const double end = inside(to);
+        if (begin >= 0) part.push_back(from);
+        if ((begin >= 0) != (end >= 0)) part.push_back(from + (to - from) * (begin / (begin - end)));
+    }
+    return part;
+}
+
 }  // namespace
+
+std::vector<Point> clipped(const std::vector<Point>& area, const Point& low, const Point& high) {
+    std::vector<Point> part = cut(area, [&](const Point& at) { return at.x - low.x; });
+    part = cut(part, [&](const Point& at) { return high.x - at.x; });
+    part = cut(part, [&](const Point& at) { return at.y - low.y; });
+    return cut(part, [&](const Point& at) { return high.y - at.y; });
+}
 
 Point on_view(const View& view, const Point& point) {
     return {view.width / 2 + (point.x - view.centre.x) * view.scale,

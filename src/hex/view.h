@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "hex/picture.h"
 
 namespace flagplot::hex {
@@ -19,6 +21,10 @@ struct View {
 // Where a point of the plane is in the drawing, and back.
 Point on_view(const View& view, const Point& on_plane);
 Point on_plane(const View& view, double x, double y);
+
+// The part of an area that lies within a rectangle, by its upper left and lower right corners; empty if there is none.
+// Where the area leaves the rectangle and comes back, the part has its border between.
+std::vector<Point> clipped(const std::vector<Point>& area, const Point& low, const Point& high);
 
 // A view of everything that is marked, with some sea around it, in a drawing of that width and at most that height.
 View fit(const Picture& picture, double width, double most_height, double text = View().text);

@@ -582,6 +582,10 @@ fs::path samples() {
     return shipped("samples", FLAGPLOT_SOURCE_DIR "/resources/samples");
 }
 
+fs::path coast() {
+    return shipped("coast", FLAGPLOT_SOURCE_DIR "/resources/coast");
+}
+
 fs::path guide() {
     return shipped("guide", FLAGPLOT_SOURCE_DIR "/docs/guide");
 }

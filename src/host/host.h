@@ -140,6 +140,9 @@ session::Environment environment();
 // The samples that were installed with the program.
 std::filesystem::path samples();
 
+// The folder of the land beneath the plots, which was installed with the program.
+std::filesystem::path coast();
+
 // The folder of the user's guide, guide.md with its pictures, that was installed with the program.
 std::filesystem::path guide();
 

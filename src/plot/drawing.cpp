@@ -25,6 +25,7 @@ using hex::Circle;
 using hex::Ink;
 using hex::LabelPlacement;
 using hex::Line;
+using hex::Patches;
 using hex::Segments;
 using hex::Shape;
 using hex::Words;
@@ -53,6 +54,13 @@ constexpr int most_cells = 40000;         // that are outlined
 constexpr double most_in_sight = 500000;  // cells
 constexpr double least_on_paper = 16;     // pixels of a cell
 constexpr double farthest = 100000;       // cells from the board's beginning
+constexpr double shallow_width = 0.36;    // of the band around the land, half of which lies under it, in cells
+constexpr double shade_width = 0.17;
+constexpr double shore_detail = 0.05;      // cells between two points of these bands
+constexpr double land_detail = 0.7;        // pixels between two points of the land
+constexpr double least_chart_letters = 8;  // pixels
+constexpr double rose_radius = 38;         // at letters of 11
+constexpr double most_turned = 0.1;        // of a chart that has the north at its upper edge: sine of its angle
 const Extent nothing{1, 1, 0, 0};
 
 bool is_grid(const Board& board) {
@@ -549,8 +557,10 @@ class Drawing {
           layout_(layout) {}
 
     std::vector<Shape> shapes() {
-        if (plot_.sheets.empty() || !layers_.picture) draw_sea();
+        if (layers_.ground && !has_picture()) draw_ground();
         if (layers_.grid) draw_grid();
+        if (has_coast() && layers_.labels) draw_rulers();
+        if (has_coast()) draw_rose();
         if (layers_.covers) draw_covers();
         if (layers_.labels) draw_cell_labels();
         if (cursor_) draw_cursor(*cursor_);
@@ -564,7 +574,7 @@ class Drawing {
         draw_stacks();
         draw_marks();
         if (layers_.notes) draw_notes();
-        if (layers_.labels) draw_rulers();
+        if (layers_.labels && !has_coast()) draw_rulers();
         draw_pointer();
         return std::move(shapes_);
     }
@@ -574,8 +584,8 @@ class Drawing {
         return std::move(shapes_);
     }
 
-    std::vector<Shape> sea() {
-        draw_sea();
+    std::vector<Shape> ground() {
+        draw_ground();
         return std::move(shapes_);
     }
 
@@ -599,6 +609,112 @@ class Drawing {
     std::vector<Point> corners(const Box& box) const { return Box{in_view(box.at), box.width, box.height}.corners(); }
 
     // ---- the board
+
+    bool has_picture() const { return !plot_.sheets.empty() && layers_.picture; }
+    bool has_coast() const { return plot_.coast && layers_.coast && !has_picture(); }
+
+    void draw_ground() {
+        const bool has_land = plot_.coast && layers_.coast;
+        has_land ? draw_coast(*plot_.coast) : draw_sea();
+    }
+
+    // The sea goes on beyond the board, whose grid ends.
+    void draw_coast(const Coast& coast) {
+        shapes_.emplace_back(
+            Area{Box{{view_.width / 2, view_.height / 2}, view_.width, view_.height}.corners(), Ink::sea});
+        const Patches shore{land_in_view(coast, view_.scale * shore_detail), Ink::shallow, Ink::shallow,
+                            view_.scale * shallow_width};
+        if (!shore.rings.empty()) {
+            shapes_.emplace_back(shore);
+            shapes_.emplace_back(Patches{shore.rings, Ink::shade, Ink::shade, view_.scale * shade_width});
+            shapes_.emplace_back(Patches{land_in_view(coast, land_detail), Ink::land, Ink::coast, scale_});
+        }
+        for (const ChartName& name : coast.names) draw_chart_name(name);
+    }
+
+    // The rings that reach into the view, cut off around it, and without points that are no further apart than that.
+    std::vector<std::vector<Point>> land_in_view(const Coast& coast, double least) const {
+        const double margin = view_.scale * shallow_width + 2;
+        std::vector<std::vector<Point>> rings;
+        for (const std::vector<Point>& ring : coast.land) {
+            std::vector<Point> points;
+            for (const Point& on_board : ring) {
+                const Point at = on_view(view_, plot_.plane(on_board));
+                if (points.empty() || std::hypot(at.x - points.back().x, at.y - points.back().y) >= least)
+                    points.push_back(at);
+            }
+            points = hex::clipped(points, {-margin, -margin}, {view_.width + margin, view_.height + margin});
+            if (points.size() >= 3) rings.push_back(std::move(points));
+        }
+        return rings;
+    }
+
+    void draw_chart_name(const ChartName& name) {
+        const double size = name.size * view_.scale;
+        if (size < least_chart_letters * scale_) return;
+        Words words{on_view(view_, plot_.plane(name.at)), name.name, size};
+        words.ink = name.is_water ? Ink::on_water : Ink::on_land;
+        words.is_on_chart = true;
+        words.spaced = name.is_water ? 0.2 : 0.08;
+        words.turned = name.turned;
+        if (is_near(words.at)) shapes_.emplace_back(std::move(words));
+    }
+
+    // A rose in the lower right corner: its points are the north and its sisters, or where the board is turned the ways
+    // of its cells, with their names. The head outside of it is the true north.
+    void draw_rose() {
+        const double radius = rose_radius * scale_;
+        if (std::min(view_.width, view_.height) < 7 * radius) return;
+        const Point at{view_.width - 1.9 * radius, view_.height - 1.9 * radius};
+        const Point here = plot_.board_at(view_.centre);
+        const Point north = hex::way(plot_.plane(here), plot_.plane(here + plot_.coast->north));
+        for (const double part : {1.0, 0.86})
+            shapes_.emplace_back(Circle{at, radius * part, Ink::none, Ink::on_water, scale_});
+        draw_ticks_of_rose(at, radius, north);
+        const bool is_turned = std::abs(north.x) > most_turned;
+        if (is_turned) {
+            for (const std::string& way : plot_.board.ways()) draw_way_of_rose(at, radius, way);
+        } else {
+            for (const double turn : {0.25, 0.75, 1.25, 1.75})
+                draw_point_of_rose(at, radius * 0.45, turned(north, turn));
+            for (const double turn : {0.0, 0.5, 1.0, 1.5}) draw_point_of_rose(at, radius * 0.8, turned(north, turn));
+        }
+        draw_head(at, at + north * (radius * 1.22), Ink::on_water, radius * 0.2);
+        shapes_.emplace_back(Words{at + north * (radius * 1.42), "N", view_.text, true, Ink::on_water});
+    }
+
+    // By so many half turns, clockwise.
+    static Point turned(const Point& way, double half_turns) {
+        const double angle = half_turns * std::numbers::pi;
+        return {way.x * std::cos(angle) - way.y * std::sin(angle), way.x * std::sin(angle) + way.y * std::cos(angle)};
+    }
+
+    void draw_ticks_of_rose(const Point& at, double radius, const Point& north) {
+        Segments ticks{{}, Ink::on_water, scale_ * 0.7};
+        constexpr int ticks_around = 36;
+        for (int i = 0; i < ticks_around; ++i) {
+            const Point way = turned(north, 2.0 * i / ticks_around);
+            ticks.points.insert(ticks.points.end(), {at + way * (radius * 0.86), at + way * radius});
+        }
+        shapes_.emplace_back(std::move(ticks));
+    }
+
+    // One half of it is dark.
+    void draw_point_of_rose(const Point& at, double length, const Point& way) {
+        const Point tip = at + way * length;
+        for (const double side : {-0.25, 0.25}) {
+            const Point edge = at + turned(way, side) * (length * 0.22);
+            shapes_.emplace_back(
+                Area{{at, edge, tip}, side < 0 ? Ink::on_water : Ink::sea, Ink::on_water, scale_ * 0.7});
+        }
+    }
+
+    void draw_way_of_rose(const Point& at, double radius, const std::string& name) {
+        const Cell cell = cell_at(plot_, view_, view_.width / 2, view_.height / 2).value_or(Cell{1, 1});
+        const Point way = hex::way(in_view(cell), in_view(plot_.board.step(cell, name)));
+        draw_point_of_rose(at, radius * 0.55, way);
+        shapes_.emplace_back(Words{at + way * (radius * 0.7), name, view_.text * 0.75, true, Ink::on_water});
+    }
 
     // Paper as far as the board goes; beyond it the sea is nobody's.
     void draw_sea() {
@@ -664,7 +780,7 @@ class Drawing {
         const Extent sight = in_sight(plot_, view_);
         const int columns = *sight.last_column - sight.first_column + 1;
         if (columns * (*sight.last_row - sight.first_row + 1) > most_cells) return;
-        Segments lines{{}, Ink::grid, 1};
+        Segments lines{{}, has_coast() ? Ink::chart_grid : Ink::grid, 1};
         for (int column = sight.first_column; column <= *sight.last_column; ++column) {
             for (int row = sight.first_row; row <= *sight.last_row; ++row) add_outline({column, row}, lines.points);
         }
@@ -696,6 +812,7 @@ class Drawing {
     // Within the cells as long as there is room; areas have theirs always.
     void draw_cell_labels() {
         const bool areas = !is_grid(plot_.board);
+        if (has_coast() && has_rulers()) return;
         if (view_.scale < (plot_.board.has_names() ? smallest_grid * 1.5 : room_for_label) && !areas) return;
         const Extent sight = in_sight(plot_, view_);
         for (int column = sight.first_column; column <= *sight.last_column; ++column) {
@@ -732,22 +849,31 @@ class Drawing {
         shapes_.emplace_back(Area{around, Ink::none, Ink::accent, 2 * scale_});
     }
 
-    // Letters along the top and numbers down the left, so that a cell has its name however small it is.
+    // Whether letters and numbers at the edge can name each cell: on a picture the rows and columns slant, and it has
+    // names of its own; of several maps each has columns and rows of its own.
+    bool has_rulers() const {
+        const bool is_one_map = plot_.board.label({1, 1}).find('/') == std::string::npos;
+        return is_grid(plot_.board) && is_one_map && !plot_.board.has_names() && plot_.sheets.empty() &&
+               view_.scale >= smallest_grid;
+    }
+
+    // Letters along the top and numbers down the left, so that a cell has its name however small it is. Large cells
+    // have theirs within, but on a chart.
     void draw_rulers() {
-        // On a picture the rows and columns slant, and it has names of its own; large cells have theirs within.
-        const bool fits = view_.scale >= smallest_grid && view_.scale < room_for_label;
-        if (!is_grid(plot_.board) || plot_.board.has_names() || !fits || !plot_.sheets.empty()) return;
+        if (!has_rulers() || (view_.scale >= room_for_label && !has_coast())) return;
         const double band = view_.text * 1.5;
         const Extent sight = in_sight(plot_, view_);
-        const std::string one = plot_.board.label({1, 1});
-        if (one.find('/') != std::string::npos) return;  // several maps: each has columns and rows of its own
-        shapes_.emplace_back(Area{{{0, 0}, {view_.width, 0}, {view_.width, band}, {0, band}}, Ink::paper});
-        shapes_.emplace_back(
-            Area{{{0, 0}, {band * 1.4, 0}, {band * 1.4, view_.height}, {0, view_.height}}, Ink::paper});
+        if (!has_coast()) {
+            shapes_.emplace_back(Area{{{0, 0}, {view_.width, 0}, {view_.width, band}, {0, band}}, Ink::paper});
+            shapes_.emplace_back(
+                Area{{{0, 0}, {band * 1.4, 0}, {band * 1.4, view_.height}, {0, view_.height}}, Ink::paper});
+        }
         const int row = (sight.first_row + *sight.last_row) / 2;
         const int column = (sight.first_column + *sight.last_column) / 2;
         double last = band * 1.4;
-        Segments ticks{{}, Ink::muted, scale_};  // where each column and row has its middle, named or not
+        Segments ticks{{},
+                       has_coast() ? Ink::on_water : Ink::muted,
+                       scale_};  // where each column and row has its middle, named or not
         const auto tick = [&](const Point& edge, const Point& inwards, bool is_named) {
             const double length = (is_named ? 4 : 2) * scale_;
             ticks.points.insert(ticks.points.end(), {edge, edge + inwards * length});
@@ -789,7 +915,12 @@ class Drawing {
     // Those of the cursor's cell are inverted.
     void draw_in_ruler(const Point& at, const std::string& words, double half, bool is_here) {
         if (is_here) shapes_.emplace_back(Area{Box{at, 2 * half, 2 * view_.text * 0.7}.corners(), Ink::ink});
-        shapes_.emplace_back(Words{at, words, view_.text * 0.9, is_here, is_here ? Ink::paper : Ink::muted});
+        Words name{at, words, view_.text * 0.9, is_here || has_coast(),
+                   is_here       ? Ink::paper
+                   : has_coast() ? Ink::on_water
+                                 : Ink::muted};
+        if (has_coast() && !is_here) name.halo = Ink::sea;
+        shapes_.emplace_back(std::move(name));
     }
 
     // ---- where it was, where it goes
@@ -849,9 +980,15 @@ class Drawing {
 
     void draw_remark(const Remark& remark) {
         if (!(layers_.*remark.layer) || !is_near(in_view(remark.box.at)) || is_chosen(remark.unit)) return;
-        shapes_.emplace_back(Area{corners(remark.box), Ink::paper});
-        shapes_.emplace_back(
-            Words{in_view(remark.box.at), remark.words, view_.text * remark.size, remark.bold, ink_of(remark.side)});
+        write(remark.box,
+              {in_view(remark.box.at), remark.words, view_.text * remark.size, remark.bold, ink_of(remark.side)});
+    }
+
+    // On paper of their own; on a chart, whose land shows through, with a halo.
+    void write(const Box& ground, Words words) {
+        if (!has_coast()) shapes_.emplace_back(Area{corners(ground), Ink::paper});
+        if (has_coast()) words.halo = Ink::sea;
+        shapes_.emplace_back(std::move(words));
     }
 
     // The chosen unit's is the one to look at, with the cell where it ends.
@@ -1069,11 +1206,13 @@ class Drawing {
 
     void draw_label(const Stack& stack) {
         if (stack.words.empty()) return;
-        shapes_.emplace_back(Area{corners(stack.label), Ink::paper});
+        if (!has_coast()) shapes_.emplace_back(Area{corners(stack.label), Ink::paper});
         const double line = stack.label.height / static_cast<double>(stack.words.size());
         Point at = in_view(stack.label.at) + Point{0, (line - stack.label.height) / 2};
         for (const std::string& words : stack.words) {
-            shapes_.emplace_back(Words{at, words, view_.text, true, ink_of(stack.side)});
+            Words name{at, words, view_.text, true, ink_of(stack.side)};
+            if (has_coast()) name.halo = Ink::sea;
+            shapes_.emplace_back(std::move(name));
             at.y += line;
         }
     }
@@ -1093,11 +1232,12 @@ class Drawing {
 
 const std::vector<LayerName>& layer_names() {
     static const std::vector<LayerName> names{
-        {"picture", "Picture", &Layers::picture}, {"grid", "Grid", &Layers::grid},
-        {"labels", "Places", &Layers::labels},    {"tracks", "Tracks", &Layers::tracks},
-        {"orders", "Orders", &Layers::orders},    {"signs", "Crosshair", &Layers::signs},
-        {"fights", "Fights", &Layers::fights},    {"radio", "Radio", &Layers::radio},
-        {"covers", "Weather", &Layers::covers},   {"notes", "Notes", &Layers::notes}};
+        {"picture", "Picture", &Layers::picture}, {"coast", "Coast", &Layers::coast},
+        {"grid", "Grid", &Layers::grid},          {"labels", "Places", &Layers::labels},
+        {"tracks", "Tracks", &Layers::tracks},    {"orders", "Orders", &Layers::orders},
+        {"signs", "Crosshair", &Layers::signs},   {"fights", "Fights", &Layers::fights},
+        {"radio", "Radio", &Layers::radio},       {"covers", "Weather", &Layers::covers},
+        {"notes", "Notes", &Layers::notes}};
     return names;
 }
 
@@ -1132,6 +1272,7 @@ std::vector<Shape> sign_shapes(Sign::Kind kind, const Point& at, double radius, 
 
 bool has_something(const Plot& plot, bool Layers::*layer) {
     if (layer == &Layers::picture) return !plot.sheets.empty();
+    if (layer == &Layers::coast) return plot.coast != nullptr;
     if (layer == &Layers::covers) return !plot.covers.empty();
     if (layer == &Layers::notes) return !plot.notes.empty();
     if (layer != &Layers::signs && layer != &Layers::fights && layer != &Layers::radio) return true;
@@ -1286,6 +1427,10 @@ std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const st
     return Drawing(plot_, kept(view), view, layers, chosen, cursor, gliding).shapes();
 }
 
+std::vector<Shape> Drawer::draw_ground(const View& view, const Layers& layers) {
+    return Drawing(plot_, kept(view), view, layers, {}, {}).ground();
+}
+
 std::vector<Shape> Drawer::draw_counters(const View& view, const std::vector<std::string>& chosen,
                                          const std::vector<Gliding>& gliding) {
     return Drawing(plot_, kept(view), view, {}, chosen, {}, gliding).counters();
@@ -1349,7 +1494,7 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     }
     if (!plot.elsewhere.empty()) drawing.besides.push_back(drawing.words.back());
     if (plot.sheets.empty() || !layers.picture) return drawing;
-    drawing.sea = Drawing(plot, layout, view, layers, {}, {}).sea();
+    drawing.sea = Drawing(plot, layout, view, layers, {}, {}).ground();
     drawing.pictures = pictures_in(plot, view);
     return drawing;
 }

@@ -19,6 +19,7 @@ using hex::View;  // of the plot's plane, in pixels
 // What is drawn besides the counters.
 struct Layers {
     bool picture = true;  // the player's own, beneath
+    bool coast = true;    // where no picture lies
     bool grid = true;
     bool labels = true;  // of cells
     bool tracks = true;
@@ -28,6 +29,7 @@ struct Layers {
     bool radio = true;
     bool covers = true;
     bool notes = true;
+    bool ground = true;  // the sea with the coast; whoever leaves it out has painted draw_ground()
     bool operator==(const Layers&) const = default;
 };
 
@@ -58,10 +60,11 @@ std::optional<board::Cell> cell_at(const Plot& plot, const View& view, double x,
 board::Point middle_of(const Plot& plot, const View& view, const board::Cell& cell);
 
 // Grid, ways, counters and labels; where the picture's layer is on and there is one, no sea, as the picture lies
-// beneath. No words overlap, and none lie over a counter. Side is told by colour and by shape, and a unit that there is
-// no room for is a dot. Where something stands is worked out from what is on the plot, and from the size of its cells,
-// but not from the part of it that is in view. `chosen` are ids of units that are ringed, and whose orders are bold
-// arrows into a framed cell, without words; `cursor` is a cell.
+// beneath. Where the board lies on the earth, the sea has its coast and names, cells have theirs at the edge, and a
+// rose shows the north. No words overlap, and none lie over a counter. Side is told by colour and by shape, and a unit
+// that there is no room for is a dot. Where something stands is worked out from what is on the plot, and from the size
+// of its cells, but not from the part of it that is in view. `chosen` are ids of units that are ringed, and whose
+// orders are bold arrows into a framed cell, without words; `cursor` is a cell.
 std::vector<hex::Shape> draw(const Plot& plot, const View& view, const Layers& layers = {},
                              const std::vector<std::string>& chosen = {},
                              const std::optional<board::Cell>& cursor = {});
@@ -84,6 +87,8 @@ class Drawer {
 
     std::vector<hex::Shape> draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                  const std::optional<board::Cell>& cursor, const std::vector<Gliding>& gliding = {});
+    // The sea with its coast and names alone, which are the same as long as the view is.
+    std::vector<hex::Shape> draw_ground(const View& view, const Layers& layers);
     // The counters with their names alone, to stand above what is painted over the rest.
     std::vector<hex::Shape> draw_counters(const View& view, const std::vector<std::string>& chosen,
                                           const std::vector<Gliding>& gliding);

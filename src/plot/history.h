@@ -2,10 +2,13 @@
 
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "plot/coast.h"
 #include "report/visibility.h"
 #include "session/session.h"
 
@@ -23,10 +26,19 @@ class History {
     const session::State& at(int entry);
     // What a reader is told of the session as far as it has grown. Valid until another reader is asked for.
     const report::Visibility& seen_by(const session::Reader& reader);
+    // Of one of the session's boards, as coast_of() has it: read once for each, and again where the board was laid out
+    // anew.
+    std::shared_ptr<const Coast> coast(const board::Board& board, const std::string& board_id);
 
   private:
     static constexpr int far_apart = 4000;    // entries between two states that are kept
     static constexpr std::size_t newest = 6;  // states that were asked for: a moment, and the ends of the turns before
+
+    struct Shore {
+        std::optional<ChartPlan> plan;
+        std::vector<Place> places;  // where the board had them when the coast was laid on it
+        std::shared_ptr<const Coast> coast;
+    };
 
     const session::State* remembered(int entry) const;
     void go_near(int entry);
@@ -39,6 +51,7 @@ class History {
     std::optional<report::Visibility> sees_;
     std::string reader_;
     int size_ = 0;  // of the session when `sees_` was made
+    std::map<std::string, Shore> shores_;
 };
 
 }  // namespace flagplot::plot

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "plot/coast.h"
 #include "plot/history.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"
@@ -91,6 +93,7 @@ struct Plot {
     std::vector<Sheet> sheets = {};           // the plane is the first one's own pixels, and the board is bent over it
     std::string board_id = {};                // of a further board; empty: the main one
     std::vector<int> side_colours = {};       // of `sides`: see Rulebook::colour_of_side()
+    std::shared_ptr<const Coast> coast = {};  // null: nobody has said where the board lies
 
     int colour_of(const Item& item) const;      // -1: nobody's
     std::vector<std::string> pictures() const;  // digests of those beneath

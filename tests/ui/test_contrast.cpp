@@ -110,6 +110,7 @@ TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, 
           {{"the sea", colours.sea}}, of_words);
     check({{"the first side", side_colour(0, palette)}, {"the second side", side_colour(1, palette)}},
           {{"land", colours.land}, {"shallow water", colours.shallow}}, of_marks);
+    check({{"the name of an island", colours.on_land}}, {{"land", colours.land}}, of_words);
 
     check({{"an outline", colours.border},
            {"the focus", colours.tick},

@@ -45,7 +45,8 @@ constexpr Pair pairs[] = {
     {&Tints::on_day, 0x1a2530, 0xf3ede0},       {&Tints::sea, 0xe4eeee, 0x14283a},
     {&Tints::shallow, 0xd2e3e4, 0x1b354b},      {&Tints::land, 0xf1e7d1, 0x33424f},
     {&Tints::coast, 0x9c8a62, 0x8296a6},        {&Tints::grid, 0xb9cdd0, 0x2e4860},
-    {&Tints::on_sea, 0x4a6872, 0x86a2b6},
+    {&Tints::on_sea, 0x4a6872, 0x86a2b6},       {&Tints::shade, 0xc9d4cf, 0x2b4459},
+    {&Tints::on_land, 0x6b5a32, 0xd8cbb0},
 };
 
 Tints tints_of(bool dark) {
@@ -63,6 +64,7 @@ Tints stronger(Tints tints, const Inks& inks) {
     tints.line = inks.ink;
     tints.border = inks.ink;
     tints.on_sea = inks.ink;
+    tints.on_land = inks.ink;
     return tints;
 }
 

@@ -44,10 +44,12 @@ struct Tints {
     QColor on_day;
     QColor sea;  // of a chart, which has its own ground: what is read on it has 4.5 to 1 there
     QColor shallow;
+    QColor shade;  // of shallow water, along the land
     QColor land;
     QColor coast;
-    QColor grid;    // the lines of cells; none of them has to be seen by itself
-    QColor on_sea;  // the names of cells
+    QColor on_land;  // the names of islands
+    QColor grid;     // the lines of cells; none of them has to be seen by itself
+    QColor on_sea;   // the names of cells
 };
 
 const Tints& tints(const QPalette& palette);

@@ -2,6 +2,7 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QPainterPath>
 #include <QPolygonF>
 #include <cmath>
 
@@ -52,6 +53,21 @@ class Brush {
         painter_.setBrush(fill(area.fill));
         painter_.drawPolygon(polygon(area.points));
     }
+    void operator()(const hex::Patches& patches) {
+        smooth(true);
+        QPainterPath path;
+        for (const std::vector<hex::Point>& ring : patches.rings) {
+            path.addPolygon(polygon(ring));
+            path.closeSubpath();
+        }
+        painter_.fillPath(path, fill(patches.fill));
+        // One after the other, and in short lines: Qt takes much longer for a broad line that crosses itself.
+        QPen round = pen(patches.outline, patches.width);
+        round.setJoinStyle(Qt::RoundJoin);
+        round.setCapStyle(Qt::RoundCap);
+        painter_.setPen(round);
+        for (const std::vector<hex::Point>& ring : patches.rings) stroke(ring);
+    }
     void operator()(const hex::Circle& circle) {
         smooth(true);
         painter_.setPen(pen(circle.outline, circle.width));
@@ -59,26 +75,66 @@ class Brush {
         painter_.drawEllipse(QPointF(circle.at.x, circle.at.y), circle.radius, circle.radius);
     }
     void operator()(const hex::Words& words) {
+        if (words.is_on_chart) return paint_on_chart(words);
         if (words.size != size_ || words.bold != font_.bold()) {
             size_ = words.size;
-            font_.setPixelSize(std::max(1, static_cast<int>(std::lround(words.size))));
+            font_.setPixelSize(pixels(size_));
             font_.setBold(words.bold);
             painter_.setFont(font_);
         }
         const QString shown = text(words.words);
         const double width = QFontMetricsF(font_).horizontalAdvance(shown);
+        const QPointF at(words.at.x - width / 2, words.baseline());
+        if (words.halo != hex::Ink::none) paint_halo(at, shown, words);
         painter_.setPen(colour(words.ink));
-        painter_.drawText(QPointF(words.at.x - width / 2, words.baseline()), shown);
+        painter_.drawText(at, shown);
     }
 
   private:
+    void stroke(const std::vector<hex::Point>& ring) {
+        constexpr qsizetype most = 4;
+        QPolygonF all = polygon(ring);
+        all.append(all.first());
+        for (qsizetype i = 0; i + 1 < all.size(); i += most) painter_.drawPolyline(all.mid(i, most + 1));
+    }
+
+    static int pixels(double size) { return std::max(1, static_cast<int>(std::lround(size))); }
+
+    void paint_halo(const QPointF& at, const QString& shown, const hex::Words& words) {
+        QPainterPath letters;
+        letters.addText(at, font_, shown);
+        smooth(true);
+        painter_.strokePath(letters,
+                            QPen(colour(words.halo), words.size / 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    }
+
+    // The names of seas and islands.
+    void paint_on_chart(const hex::Words& words) {
+        QFont letters = font_;
+        letters.setStyleHint(QFont::Serif);
+        letters.setFamilies({QStringLiteral("Noto Serif"), QStringLiteral("DejaVu Serif")});
+        letters.setPixelSize(pixels(words.size));
+        letters.setBold(words.bold);
+        letters.setItalic(words.ink != hex::Ink::on_land);
+        letters.setLetterSpacing(QFont::AbsoluteSpacing, words.spaced * words.size);
+        const QString shown = text(words.words);
+        painter_.save();
+        painter_.setFont(letters);
+        painter_.setPen(colour(words.ink));
+        painter_.translate(words.at.x, words.at.y);
+        painter_.rotate(words.turned);
+        painter_.drawText(QPointF(-QFontMetricsF(letters).horizontalAdvance(shown) / 2, words.baseline() - words.at.y),
+                          shown);
+        painter_.restore();
+    }
+
     // What needn't be smooth is painted in half the time.
     void smooth(bool smooth) { painter_.setRenderHint(QPainter::Antialiasing, smooth); }
 
     QPen pen(hex::Ink ink, double width, bool dashed = false) const {
         if (ink == hex::Ink::none) return Qt::NoPen;
         // Thin lines of a cosmetic pen are painted in half the time.
-        const bool thin = ink == hex::Ink::grid && width < 1.5;
+        const bool thin = (ink == hex::Ink::grid || ink == hex::Ink::chart_grid) && width < 1.5;
         const Qt::PenStyle style = dashed ? Qt::DashLine : Qt::SolidLine;
         return {colour(ink), thin ? 0 : width, style, Qt::FlatCap, Qt::MiterJoin};
     }
@@ -101,6 +157,14 @@ class Brush {
 MapColours map_colours(const QPalette& palette) {
     const Tints& colours = tints(palette);
     return {{hex::Ink::paper, colours.sea},
+            {hex::Ink::sea, colours.sea},
+            {hex::Ink::shallow, colours.shallow},
+            {hex::Ink::shade, colours.shade},
+            {hex::Ink::land, colours.land},
+            {hex::Ink::coast, colours.coast},
+            {hex::Ink::on_land, colours.on_land},
+            {hex::Ink::on_water, colours.on_sea},
+            {hex::Ink::chart_grid, colours.grid},
             {hex::Ink::off_board, is_dark(palette) ? colours.night : palette.color(QPalette::Window)},
             {hex::Ink::grid, colours.grid},
             {hex::Ink::muted, colours.on_sea},

@@ -57,6 +57,9 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
     const bool same_plane = same_board && plot_->pictures() == plot->pictures();
     drawer_.reset();
     const std::optional<plot::Plot> before = std::exchange(plot_, plot);
+    const bool same_ground =
+        before && plot_ && before->coast == plot_->coast && before->sheets.empty() && plot_->sheets.empty();
+    if (!same_ground) ground_ = {};
     gliding_.clear();
     if (plot_) drawer_ = std::make_unique<plot::Drawer>(*plot_);
     const auto is_gone = [&](const QString& unit) { return !find(unit); };
@@ -264,11 +267,37 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     }
     std::vector<std::string> chosen;
     for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
+    if (plot_->coast && layers.coast && !layers.picture) {
+        ground_.paint(painter, *drawer_, view(), *this);
+        layers.ground = false;
+    }
     paint(painter, drawer_->draw(view(), layers, chosen, cursor, gliding_), colours, font());
     paint_offered(painter);
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
     if (use_ == Use::measure && measured_from_) paint_way(painter, *measured_from_);
     paint_frame(painter, colours.at(hex::Ink::grid));
+}
+
+// As large as two views each way, so that it serves while one is dragged about.
+void PlotView::Ground::paint(QPainter& painter, plot::Drawer& drawer, const hex::View& view, const QWidget& widget) {
+    const double dots = widget.devicePixelRatioF();
+    const auto corner = [&] {  // of what is kept, in the view
+        const hex::Point middle = hex::on_view(view, view_.centre);
+        return QPointF(middle.x - view_.width / 2, middle.y - view_.height / 2).toPoint();
+    };
+    const bool is_same = !pixels_.isNull() && view_.scale == view.scale && view_.text == view.text &&
+                         pixels_.devicePixelRatio() == dots && palette_ == widget.palette();
+    if (!is_same || !QRect(corner(), pixels_.deviceIndependentSize().toSize()).contains(widget.rect())) {
+        view_ = view;
+        view_.width = 2 * view.width;
+        view_.height = 2 * view.height;
+        palette_ = widget.palette();
+        pixels_ = QPixmap((QSizeF(view_.width, view_.height) * dots).toSize());
+        pixels_.setDevicePixelRatio(dots);
+        QPainter onto(&pixels_);
+        ui::paint(onto, drawer.draw_ground(view_, {}), map_colours(palette_), widget.font());
+    }
+    painter.drawPixmap(corner(), pixels_);
 }
 
 void PlotView::offer_ways(const QString& unit) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QPalette>
+#include <QPixmap>
 #include <QPointF>
 #include <QStringList>
 #include <memory>
@@ -104,8 +106,20 @@ class PlotView : public PanZoom {
     void paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to);
     void glide(const plot::Plot& before);
 
+    // The sea with its coast, painted once for each size: to paint it takes longer than all the rest.
+    class Ground {
+      public:
+        void paint(QPainter& painter, plot::Drawer& drawer, const hex::View& view, const QWidget& widget);
+
+      private:
+        QPixmap pixels_;
+        hex::View view_;
+        QPalette palette_;
+    };
+
     std::optional<plot::Plot> plot_;
     std::unique_ptr<plot::Drawer> drawer_;  // of it
+    Ground ground_;
     MapImages images_;
     plot::Layers layers_;
     bool movable_ = false;

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/affine.h"
+#include "json/reader.h"
+#include "session/session.h"
+
+// The coast beneath a plot: the land of the earth, and how a board lies on it. It is the same for everybody, and says
+// nothing of any unit.
+namespace flagplot::plot {
+
+// Degrees; north and east are positive.
+struct Position {
+    double latitude = 0;
+    double longitude = 0;
+    bool operator==(const Position&) const = default;
+};
+
+// "9.25 S, 159.70 E". Throws HexError.
+Position position_from(const std::string& text);
+
+// The world's land as closed rings: coasts, and the shores of seas within the land. A ring that crosses 180 degrees
+// goes on beyond them.
+class Land {
+  public:
+    using Ring = std::vector<Position>;
+
+    // As scripts/coast describes the file. Throws json::FileError that says what is wrong with it.
+    static Land parse(const std::string& bytes, const std::string& name);
+    static Land read(const std::filesystem::path& file);
+
+    const std::vector<Ring>& rings() const { return rings_; }
+
+    // Those that reach into a part of the earth, whole; its longitudes may go on beyond 180 degrees, and so do theirs.
+    std::vector<Ring> within(const Position& south_west, const Position& north_east) const;
+
+  private:
+    std::vector<Ring> rings_;
+};
+
+// A place of the board, and where it lies on the earth.
+struct Place {
+    board::Point on_board;
+    Position at;
+    bool operator==(const Place&) const = default;
+};
+
+// How a board lies on the earth: as on a chart of Mercator's, which may be turned and stretched. Of three places it is
+// exact, of more the one whose errors' squares are least.
+class Fit {
+  public:
+    // Throws HexError for fewer than three places, and where all of them lie in a line.
+    static Fit of(const std::vector<Place>& places);
+
+    board::Point to_board(const Position& position) const;
+    Position from_board(const board::Point& point) const;
+    double error(const Place& place) const;  // in cells
+
+  private:
+    board::Affine chart_;
+};
+
+// What is written on a sea or on land.
+struct ChartName {
+    std::string name;
+    bool is_water = false;
+    board::Point at;    // its middle
+    double size = 0.2;  // of the letters, in cells
+    double turned = 0;  // degrees, clockwise
+};
+
+// The coast as a board has it: rings of points of the board.
+struct Coast {
+    std::vector<std::vector<board::Point>> land;
+    std::vector<ChartName> names;
+    board::Point north;  // the way to the north, 1 long
+};
+
+// The places and names of one board, as a file of resources/coast/fits has them.
+struct ChartPlan {
+    struct Known {
+        std::string place;  // of the board
+        std::string name;   // of the port or cape
+        Position at;
+    };
+    struct Name {
+        std::string name;
+        bool is_water = false;
+        Position at;
+        double size = 0.2;
+        double turned = 0;
+    };
+
+    std::string rulebook;
+    std::string seed;        // of the sessions that are played on this board
+    std::string board = {};  // of a further board; empty: the main one
+    std::vector<Known> places;
+    std::vector<Name> names = {};
+
+    static ChartPlan from_json(const json::Node& node);  // throws json::FileError
+    bool is_for(const session::Session& session, const std::string& board_id) const;
+};
+
+// The plan's places that the board has; of these the fit is made. Nothing where it has fewer than three, or all of them
+// in a line: it was laid out anew.
+std::vector<Place> places_on(const ChartPlan& plan, const board::Board& board);
+std::optional<Fit> fit_on(const ChartPlan& plan, const board::Board& board);
+
+Coast coast_on(const Land& land, const ChartPlan& plan, const Fit& fit);
+
+// Where the land is, and the plans: the programs say it before they open a session. Without a folder no plot has a
+// coast.
+void use_coast(const std::filesystem::path& folder);
+
+// The plan of a session's board, and its coast, from that folder; nothing if there is none. They throw json::FileError
+// if a file there is damaged.
+std::optional<ChartPlan> chart_plan_of(const session::Session& session, const std::string& board_id);
+std::shared_ptr<const Coast> coast_of(const ChartPlan& plan, const board::Board& board);
+
+}  // namespace flagplot::plot

@@ -1,0 +1,227 @@
+#include "plot/coast.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "game.h"
+#include "hex/svg.h"
+#include "json/tree.h"
+#include "plot/drawing.h"
+#include "support/catch.h"
+
+namespace flagplot::plot {
+namespace {
+
+std::string number(std::uint32_t number, int bytes) {
+    std::string text;
+    for (int i = 0; i < bytes; ++i) text += static_cast<char>(number >> (8 * i) & 0xFFU);
+    return text;
+}
+
+using Hundredths = std::vector<std::pair<int, int>>;  // longitude, latitude
+
+std::string file_of(const std::vector<Hundredths>& rings) {
+    std::string bytes = "FLAGPLOT COAST 1\n" + number(static_cast<std::uint32_t>(rings.size()), 4);
+    for (const Hundredths& ring : rings) {
+        bytes += number(static_cast<std::uint32_t>(ring.size()), 4);
+        for (const auto& [longitude, latitude] : ring)
+            bytes += number(static_cast<std::uint32_t>(longitude), 2) + number(static_cast<std::uint32_t>(latitude), 2);
+    }
+    return bytes;
+}
+
+const Hundredths island{{16000, -900}, {16100, -900}, {16100, -1000}, {16000, -1000}};
+const Hundredths fiji{{17950, -1700}, {18050, -1700}, {18050, -1600}};
+
+std::filesystem::path shipped() {
+    return source_dir() / "resources/coast";
+}
+
+ChartPlan plan(const std::string& name) {
+    const std::filesystem::path file = shipped() / "fits" / (name + ".json");
+    const json::Tree tree = json::read_file(file);
+    return ChartPlan::from_json(json::Node(tree, file.string()));
+}
+
+const std::vector<const char*> samples{"coral-sea", "flat-top"};
+
+// A session that is a copy of a shipped sample, with the land beneath it.
+class Sample {
+  public:
+    explicit Sample(const std::string& name) : session_(open(name)) { use_coast(shipped()); }
+    ~Sample() { use_coast({}); }
+    Sample(const Sample&) = delete;
+    Sample& operator=(const Sample&) = delete;
+
+    Plot plot(const std::string& who = "") {
+        History history(session_);
+        std::optional<session::Reader> reader;
+        if (!who.empty()) reader = report::reader_of(session_, who);
+        return make_plot(history, session_.size(), reader).value();
+    }
+
+  private:
+    Session open(const std::string& name) {
+        static const rulebook::Library library({source_dir() / "tables"});
+        const std::filesystem::path file = folder_.path() / "sample.flagplot";
+        std::filesystem::copy_file(source_dir() / "resources/samples" / (name + ".flagplot"), file);
+        const session::Environment environment{[] { return "2026-11-20T06:00:00Z"; }, test::quick_files(),
+                                               "flagplot 1.0"};
+        return Session::open(file, session::OpenMode::read, library, environment);
+    }
+
+    Folder folder_;
+    Session session_;
+};
+
+bool has_land(const std::string& svg) {
+    return svg.find("fill-rule=\"evenodd\"") != std::string::npos;
+}
+
+// The cell in which a position lies.
+std::string cell_of(const Plot& plot, const Position& at) {
+    const Fit fit = fit_on(plan("coral-sea"), plot.board).value();
+    return plot.board.label(plot.board.cell_at(fit.to_board(at)).value());
+}
+
+}  // namespace
+
+TEST_CASE("A position is read as it is written in an atlas", "[coast]") {
+    CHECK(position_from("9.25 S, 159.70 E") == Position{-9.25, 159.7});
+    CHECK(position_from("51.5 N, 0.05 W") == Position{51.5, -0.05});
+    for (const char* wrong : {"", "9.25 S", "9.25 S 159.70 E", "91 N, 0 E", "9 E, 9 N", "-9 S, 9 E", "x S, 1 E"})
+        CHECK_THROWS_AS(position_from(wrong), hex::HexError);
+}
+
+TEST_CASE("The land is read ring by ring", "[coast]") {
+    const Land land = Land::parse(file_of({island, fiji}), "land.coast");
+    REQUIRE(land.rings().size() == 2);
+    CHECK(land.rings()[0] == Land::Ring{{-9, 160}, {-9, 161}, {-10, 161}, {-10, 160}});
+    CHECK(land.within({-12, 150}, {-5, 165}) == std::vector<Land::Ring>{land.rings()[0]});
+    CHECK(land.within({-12, 150}, {-9.5, 160.5}).size() == 1);  // it needn't lie within
+    CHECK(land.within({0, 150}, {5, 165}).empty());
+    // From either side of 180 degrees.
+    CHECK(land.within({-20, 170}, {-10, 180}) == std::vector<Land::Ring>{land.rings()[1]});
+    CHECK(land.within({-20, -180}, {-10, -170}) ==
+          std::vector<Land::Ring>{Land::Ring{{-17, -180.5}, {-17, -179.5}, {-16, -179.5}}});
+}
+
+TEST_CASE("A file that is no coast says what is wrong with it", "[coast]") {
+    const std::string good = file_of({island});
+    const auto refusal = [](const std::string& bytes) {
+        try {
+            Land::parse(bytes, "land.coast");
+        } catch (const json::FileError& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    CHECK(refusal(good).empty());
+    CHECK(refusal("") == "land.coast: another beginning (expected a coast that scripts/coast has made)");
+    CHECK(refusal("PNG" + good) == "land.coast: another beginning (expected a coast that scripts/coast has made)");
+    CHECK(refusal(good.substr(0, good.size() - 3)) == "land.coast: a ring of 4 points (expected rings that are whole)");
+    CHECK(refusal(good.substr(0, 19)) == "land.coast: its end within a ring (expected rings that are whole)");
+    CHECK(refusal(good + "x") == "land.coast: 1 bytes more (expected nothing after the last ring)");
+    CHECK(refusal(file_of({{{0, 0}, {1, 1}}})) == "land.coast: a ring of 2 points (expected three at least)");
+    CHECK(refusal(file_of({{{0, 0}, {1, 1}, {0, 9100}}})) == "land.coast: latitude 91 (expected -90 to 90)");
+}
+
+TEST_CASE("The world's land is whole, and no side of it leads around the world", "[coast]") {
+    const Land land = Land::read(shipped() / "land.coast");
+    CHECK(land.rings().size() == 3626);
+    for (const Land::Ring& ring : land.rings()) {
+        for (std::size_t i = 1; i < ring.size(); ++i) {
+            const bool at_pole = ring[i].latitude == -90 && ring[i - 1].latitude == -90;
+            if (!at_pole) CHECK(std::abs(ring[i].longitude - ring[i - 1].longitude) < 30);
+        }
+    }
+}
+
+TEST_CASE("Three places lay a board exactly on the earth", "[coast]") {
+    // On the equator a degree is half a cell; the board's north is the chart's.
+    const Fit fit = Fit::of({{{1, 1}, {0, 150}}, {{2, 1}, {0, 152}}, {{1, 0}, {2, 150}}});
+    CHECK(fit.error({{1, 1}, {0, 150}}) < 1e-9);
+    CHECK(fit.error({{1, 0}, {2, 150}}) < 1e-9);
+    // Mercator's latitude of 10 degrees is 10.0511 degrees of the equator, that of 2 degrees 2.00041.
+    const board::Point at = fit.to_board({-10, 158});
+    CHECK(at.x == Approx(5));
+    CHECK(at.y == Approx(1 + 10.0511 / 2.00041).epsilon(1e-5));
+    CHECK(fit.from_board(at).latitude == Approx(-10));
+    CHECK(fit.from_board(at).longitude == Approx(158));
+    // A fourth says how far it is off.
+    CHECK(fit.error({{5, 1}, {0, 157}}) == Approx(0.5));
+}
+
+TEST_CASE("Each sample's places fit to half a cell", "[coast]") {
+    for (const char* name : samples) {
+        INFO(name);
+        Sample sample(name);
+        const Plot plot = sample.plot();
+        const ChartPlan all = plan(name);
+        const std::vector<Place> places = places_on(all, plot.board);
+        REQUIRE(places.size() == all.places.size());
+        const Fit fit = Fit::of(places);
+        for (const Place& place : places) CHECK(fit.error(place) < 0.5);
+    }
+}
+
+TEST_CASE("Known places lie where the Coral Sea's sample has its campaign", "[coast]") {
+    Sample sample("coral-sea");
+    const Plot plot = sample.plot();
+    CHECK(cell_of(plot, {-9.62, 160.2}) == "N9");   // Guadalcanal's mountains
+    CHECK(cell_of(plot, {-5.45, 154.67}) == "G4");  // Buka, at Bougainville's end
+    CHECK(cell_of(plot, {-9.1, 149.3}) == "A9");    // Papua's north coast
+    REQUIRE(plot.coast);
+    CHECK(plot.coast->north.x == Approx(0).margin(0.05));
+    CHECK(plot.coast->north.y < -0.99);
+}
+
+TEST_CASE("A plot has a coast where its session's board lies on the earth, and the same for everybody", "[coast]") {
+    Sample sample("flat-top");
+    const Plot plot = sample.plot();
+    REQUIRE(plot.coast);
+    CHECK(has_land(to_svg(plot, fit(plot, 900, 600))));
+    Layers layers;
+    layers.coast = false;
+    CHECK_FALSE(has_land(to_svg(plot, fit(plot, 900, 600), layers)));
+    const Plot crace = sample.plot("Crace");
+    REQUIRE(crace.coast);
+    CHECK(crace.coast->land == plot.coast->land);
+    CHECK(has_something(plot, &Layers::coast));
+}
+
+TEST_CASE("A session of one's own has no coast", "[coast]") {
+    use_coast(shipped());
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    const Plot plot = game.plot();
+    use_coast({});
+    CHECK_FALSE(plot.coast);
+    CHECK_FALSE(has_something(plot, &Layers::coast));
+    CHECK_FALSE(has_land(to_svg(plot, fit(plot, 900, 600))));
+}
+
+TEST_CASE("On a chart cells have their names at the edge alone, and the ground is a part of its own", "[coast]") {
+    Sample sample("coral-sea");
+    const Plot plot = sample.plot();
+    const View view = fit(plot, 900, 600);
+    const std::string whole = to_svg(plot, view);
+    CHECK(whole.find(">Solomon Sea<") != std::string::npos);
+    CHECK(whole.find(">F9<") == std::string::npos);
+    CHECK(whole.find(">F<") != std::string::npos);
+    Drawer drawer(plot);
+    const auto names = [](const std::vector<hex::Shape>& shapes) {
+        return std::ranges::count_if(shapes, [](const hex::Shape& shape) {
+            const auto* words = std::get_if<hex::Words>(&shape);
+            return words && words->is_on_chart;
+        });
+    };
+    Layers above;
+    above.ground = false;
+    CHECK(names(drawer.draw_ground(view, {})) > 3);
+    CHECK(names(drawer.draw(view, above, {}, {})) == 0);
+    CHECK(drawer.draw(view, above, {}, {}).size() + drawer.draw_ground(view, {}).size() ==
+          drawer.draw(view, {}, {}, {}).size());
+}
+
+}  // namespace flagplot::plot
