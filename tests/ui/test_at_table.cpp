@@ -359,8 +359,9 @@ TEST_CASE("At the table eight kinds of aircraft have room on their cards") {
 TEST_CASE("At the table it is told why an answer wasn't taken") {
     Table at;
     at.space();
-    at.pane.form()->show_error(QStringLiteral("No room on the disk"));
     at.type(QStringLiteral("n"));
+    at.pane.form()->show_error(QStringLiteral("No room on the disk"));
+    at.table.begin();
     CHECK(at.heard().contains(QStringLiteral("No room on the disk")));
     at.press(Qt::Key_Backspace);
     at.type(QStringLiteral("n"));

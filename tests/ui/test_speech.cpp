@@ -137,7 +137,7 @@ TEST_CASE("A question and the last result are read aloud", "[speech]") {
     at.space(3);
     CHECK(at.said.last() == "(stop)");  // what it was about is over
     at.r();
-    CHECK(at.said.last().starts_with("Next: On the map, Last roll: "));
+    CHECK(at.said.last().starts_with("Next: On the map, I-1: stays, odd turn."));
 }
 
 TEST_CASE("What comes is read aloud by itself where that is wished, each once", "[speech]") {

