@@ -849,6 +849,13 @@ class Drawing {
         shapes_.emplace_back(Area{around, Ink::none, Ink::accent, 2 * scale_});
     }
 
+    // Where cells have their names at the edge alone.
+    void name_framed(const Cell& cell) {
+        if (!has_coast() || !has_rulers() || !layers_.labels) return;
+        const Layout::Name name = layout_.name_of(cell);
+        shapes_.emplace_back(Words{in_view(name.box.at), name.words, name.size, true, Ink::accent});
+    }
+
     // Whether letters and numbers at the edge can name each cell: on a picture the rows and columns slant, and it has
     // names of its own; of several maps each has columns and rows of its own.
     bool has_rulers() const {
@@ -999,6 +1006,7 @@ class Drawing {
         const Point from = points[points.size() - 2];
         if (is_chosen(item.id)) {
             draw_cursor(item.ordered.back());
+            name_framed(item.ordered.back());
             const double head = 16 * scale_;
             const Point to = std::exchange(points.back(), short_of(from, points.back(), head / 2));
             draw_legs(points, Ink::accent, false, 4 * scale_);

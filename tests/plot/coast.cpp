@@ -224,4 +224,18 @@ TEST_CASE("On a chart cells have their names at the edge alone, and the ground i
           drawer.draw(view, {}, {}, {}).size());
 }
 
+TEST_CASE("On a chart the cell that the chosen unit's order leads to has its name", "[coast]") {
+    Sample sample("coral-sea");
+    const Plot plot = sample.plot();
+    const View view = fit(plot, 900, 600);
+    const auto named = [&](const std::string& chosen) {
+        return std::ranges::any_of(draw(plot, view, {}, {chosen}), [](const hex::Shape& shape) {
+            const auto* words = std::get_if<hex::Words>(&shape);
+            return words && words->words == "B10";  // where Z2 goes from D9 by two zones to the south-west
+        });
+    };
+    CHECK_FALSE(named("Z1"));
+    CHECK(named("Z2"));
+}
+
 }  // namespace flagplot::plot
