@@ -1148,7 +1148,7 @@ class Drawing {
         }
         const Ink ink = ink_of(stack.side);
         const bool seen = item.id.empty();
-        const bool solid = stack.side == 0 && !seen && !item.lost;
+        const bool solid = stack.side >= 0 && !seen && !item.lost;
         shapes_.emplace_back(
             Area{frame(stack), solid ? ink : Ink::paper, ink, (stack.is_dot ? 1.5 : 2) * scale_, seen});
         if (stack.is_dot) return;

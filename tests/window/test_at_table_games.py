@@ -70,7 +70,7 @@ class Player:
             raise AssertionError(f"only the window has it: {shown}")
         if "Space: Correct" in keys:
             self.type_answer()
-        elif ": Target" in shown and " 1 " in shown:
+        elif re.search(r": Target(?! \()", shown) and " 1 " in shown:  # "Target (3 points each)" is bought
             self.fire()
         if not self.press("space") and "Space: Correct" not in self.scene()[1]:
             raise AssertionError(f"nothing happens: {shown!r} {keys!r}")
