@@ -339,10 +339,11 @@ TEST_CASE("At the table a form of dice and its throw are about the same one befo
 TEST_CASE("At the table eight kinds of aircraft have room on their cards") {
     const std::size_t kinds = GENERATE(std::size_t{7}, std::size_t{8});
     Scene scene{.kind = Scene::Kind::base, .whose = {.id = QStringLiteral("Z1"), .side = 0}};
-    for (std::size_t i = 0; i < kinds; ++i)
+    for (std::size_t i = 0; i < kinds; ++i) {
         scene.cards.push_back({.kind = QStringLiteral("Naval strike"),
                                .about = QStringLiteral("all day"),
                                .units = {QStringLiteral("SF1"), QStringLiteral("ZF1")}});
+    }
     set_letters(Letters::own, 100);
     QImage picture(1920, 1080, QImage::Format_RGB32);
     const TableLayout layout(picture.size());
