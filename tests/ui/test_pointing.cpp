@@ -147,7 +147,7 @@ TEST_CASE_METHOD(Asked, "A whole way that is typed goes on once, whatever else w
 
 TEST_CASE_METHOD(Asked, "A counter that isn't asked is its place if that is a way, and else says so") {
     REQUIRE(document.act([](session::Session& session) {  // planes, which no fleet's form asks of
-        for (const auto& [id, base] : {std::pair("X1", "E5"), {"X2", "H10"}})
+        for (const auto& [id, base] : {std::pair("X1", "E5"), {"X2", "H10"}}) {
             session.add_unit("air-unit", id,
                              {{"side", "axis"},
                               {"kind", "fighters"},
@@ -156,6 +156,7 @@ TEST_CASE_METHOD(Asked, "A counter that isn't asked is its place if that is a wa
                               {"sorties", 0},
                               {"standing-mission", "cap"},
                               {"base", base}});
+        }
     }));
     test::settle();
     field("Z1").set_focus();

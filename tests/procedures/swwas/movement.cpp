@@ -409,7 +409,9 @@ TEST_CASE("What left is on a map of eight ways is asked by what each reading wou
     CHECK(
         asked.pending->help.ends_with("By the second answer W, square to it; by the third NW, the next way. By the "
                                       "first you turn the counter yourself."));
-    game.go_on(script(R"({"ruling/swwas.left-and-away": {}})", {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
+    CHECK_FALSE(asked.pending->has_all_defaults());  // each answer is another way: none is usual
+    game.go_on(script(R"({"ruling/swwas.left-and-away": {"reading": "eight-by-quarters"}})",
+                      {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
     CHECK(game.told("Z1") == "full speed E (left of the desired S)");
 }
 
