@@ -460,13 +460,14 @@ void PlotPage::say(const QString& words) {
 // What was said waits while something is asked.
 void PlotPage::place_chips() {
     constexpr int from_edge = 12;
+    const int from_left = px(32);  // beside the numbers of the rows
     int bottom = view_->height();
     said_->setVisible(question_->isHidden() && !said_->text().isEmpty());
     for (Chip* const chip : {question_, said_}) {
         if (chip->isHidden()) continue;
-        const QSize size = chip->sizeHint().boundedTo(view_->size() - QSize(2 * from_edge, 0));
+        const QSize size = chip->sizeHint().boundedTo(view_->size() - QSize(from_left + from_edge, 0));
         bottom -= size.height() + from_edge;
-        chip->setGeometry({{from_edge, bottom}, size});
+        chip->setGeometry({{from_left, bottom}, size});
     }
 }
 
