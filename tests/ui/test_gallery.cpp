@@ -26,6 +26,7 @@
 #include "ui/form/form_view.h"
 #include "ui/plot/plot_view.h"
 #include "ui/start/card.h"
+#include "ui/step/step_pane.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -234,6 +235,19 @@ TEST_CASE("Larger text reaches every part of the window at once, and back", "[si
         INFO(name_of(*widget).toStdString());
         CHECK(size == Approx(was->second).epsilon(.02));
     }
+}
+
+TEST_CASE("Another session is opened while dice thrown by hand are asked") {
+    Room room("coral-sea", 100, 1);
+    room.take(huge);
+    scene_of("by-hand").play(room);
+    Room::settle();
+    REQUIRE(room.window->findChild<StepPane*>()->asks_throw());
+    const std::filesystem::path other = room.folder.path() / "goeben.flagplot";
+    std::filesystem::copy_file(source_dir() / "resources/samples/goeben.flagplot", other);
+    CHECK(room.document.open(other));
+    Room::settle();
+    CHECK(room.window->windowTitle().startsWith(QStringLiteral("Goeben and Breslau")));
 }
 
 TEST_CASE("The headings of a grid are measured again with the text", "[sizes]") {

@@ -659,8 +659,10 @@ void SessionPanel::show_turn(int turn) {
     parts_->view->scrollTo(heading, QAbstractItemView::PositionAtTop);
 }
 
+// While another session is opened, the rows may still be those of the one before.
 std::pair<QString, QString> SessionPanel::newest() const {
-    const JournalRows* const rows = parts_->document.is_open() ? parts_->model.rows() : nullptr;
+    const JournalRows* rows = parts_->document.is_open() ? parts_->model.rows() : nullptr;
+    if (rows && &rows->chronicle().session() != &parts_->document.session()) rows = nullptr;
     for (int i = rows ? rows->size() - 1 : -1; i >= 0; --i) {
         const JournalRow& row = rows->row(i);
         if (row.is_heading() || !row.is_event || !rows->counts(row)) continue;
