@@ -408,7 +408,8 @@ void TableBrush::rows(const Scene& scene) {
     for (const Scene::Row& row : scene.rows) keys = std::max(keys, width_of(row.key, size, true));
     for (std::size_t i = first; i < std::min(scene.rows.size(), first + room); ++i) {
         const Scene::Row& row = scene.rows[i];
-        const auto column = static_cast<double>((i - first) / in_column);
+        const std::size_t columns_before = (i - first) / in_column;
+        const auto column = static_cast<double>(columns_before);
         const auto below = static_cast<double>((i - first) % in_column);
         const QRectF where(all.left() + column * (wide + 14), top + below * pitch, wide, pitch - 14);
         ground(where, row.is_chosen ? colours.primary : colours.field);

@@ -423,8 +423,9 @@ void UnitSheet::say_changes() {
 void UnitSheet::go_on() {
     if (changes().empty()) return leave();
     for (const Part& part : parts_) {
-        const QString wrong = part.editor ? part.editor->problem() : QString();
-        if (part.editor) part.editor->show_problem(wrong);
+        if (!part.editor) continue;
+        const QString wrong = part.editor->problem();
+        part.editor->show_problem(wrong);
         if (!wrong.isEmpty()) return part.editor->set_focus();
     }
     write();
