@@ -244,7 +244,7 @@ TEST_CASE("Another session is opened while dice thrown by hand are asked") {
     Room::settle();
     REQUIRE(room.window->findChild<StepPane*>()->asks_throw());
     const std::filesystem::path other = room.folder.path() / "goeben.flagplot";
-    std::filesystem::copy_file(source_dir() / "resources/samples/goeben.flagplot", other);
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", other);
     CHECK(room.document.open(other));
     Room::settle();
     CHECK(room.window->windowTitle().startsWith(QStringLiteral("Goeben and Breslau")));
