@@ -352,8 +352,8 @@ class Audit : private OrderText {
                                        "UP",    "DOWN",   "SUBMERGES", "CRASH", "ASCEND", "DESCEND", "TOP"};
         static const WordSet of_end{"END",     "ENDS",     "ENDING", "ARRIVE",      "ARRIVES", "UNTIL", "TILL",
                                     "REACHES", "SHORTEST", "ROUTE",  "DESTINATION", "START",   "STARTS"};
-        static const WordSet of_before{"CHANGE", "CHANGES", "UNCHANGED", "TOLD", "MAIL",
-                                       "WHAT",   "DOING",   "TIME",      "FIRST"};
+        static const WordSet of_before{"CHANGE", "CHANGES", "UNCHANGED", "TOLD",    "MAIL",  "WHAT",
+                                       "DOING",  "TIME",    "FIRST",     "NOTHING", "APPLY", "ME"};
         static const WordSet of_company{"ACCOMPANY", "ACCOMPANIES", "COMPANY", "CONFORM", "CONFORMS", "MOVEMENTS",
                                         "ALONG",     "TOGETHER",    "STICKS",  "STICK",   "KEEPS",    "THING"};
         const Order& it = order_;

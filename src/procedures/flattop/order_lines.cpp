@@ -1051,6 +1051,8 @@ class Reader : private OrderText {
     bool read_as_before() {
         std::size_t at = is(at_ + 1, "NEW") ? at_ + 2 : at_ + 1;
         if (is_in(at_, {"UNCHANGED", "STET"})) return goes_on_as_before(at_ + 1);
+        if (is(at_, "NOTHING") && is(at_ + 1, "NEW") && !is(at_ + 2, "TO")) return goes_on_as_before(at_ + 2);
+        if (const std::size_t behind = behind_orders_that_stand(at_); behind > at_) return goes_on_as_before(behind);
         if (is(at_, "NO") && is_in(at, {"CHANGE", "CHANGES", "ORDERS"})) return goes_on_as_before(at + 1);
         if (const std::size_t behind = behind_earlier_mail(at_); behind > at_) return goes_on_as_before(behind);
         at = at_;
@@ -1066,6 +1068,21 @@ class Reader : private OrderText {
             (goes_on || at == at_ || is(at_, "SAME")))
             return goes_on_as_before(at + 2);
         return goes_on && read_earlier_plan(at);
+    }
+
+    // "orders continue", "its old orders stand". The same place if it is something else, as in "orders stand off Lae".
+    std::size_t behind_orders_that_stand(std::size_t at) const {
+        std::size_t to = at;
+        while (is_in(to, {"THE", "ITS", "HER", "HIS", "YOUR", "MY", "OUR", "ALL"}) ||
+               (to < end_ && tokens_[to].is_a(WordKind::earlier)))
+            ++to;
+        if (!is_in(to, {"ORDER", "ORDERS", "PLOT"})) return at;
+        ++to;
+        to += is(to, "STILL") ? 1 : 0;
+        const bool stand =
+            is_in(to, {"CONTINUE", "CONTINUES", "STAND", "STANDS", "REMAIN", "REMAINS", "APPLY", "HOLD"});
+        const bool ends = to + 1 >= end_ || !tokens_[to + 1].is_word() || is(to + 1, "AND");
+        return stand && ends ? to + 1 : at;
     }
 
     // Behind "keeps doing", "keeps going", "carries on with": "what it was told", "the way I told them", "the orders it
