@@ -365,6 +365,7 @@ class Audit : private OrderText {
         if (is(at, "UP") && it.task == "cap") return true;
         if (is_in(at, of_end) && (!it.end.empty() || !it.start.empty())) return true;
         if (is_in(at, of_before) && it.as_before) return true;
+        if (is_in(at, {"UNTIL", "TILL"}) && arrival_end(at) > at) return !it.moves.empty();
         if (is(at, "OR") && it.ready_cap && is_in(at + 1, {"MORE", "GREATER", "LARGER", "BIGGER", "ABOVE", "BETTER"}))
             return true;
         if (is_in(at, {"MORE", "LEAST", "THAN", "LARGER", "AGAINST"}) && it.ready_cap) return true;

@@ -368,6 +368,7 @@ class Reader : private OrderText {
 
     bool is_condition(std::size_t at) const {
         if (at == begin_ && finds_nothing(at)) return true;
+        if (arrival_end(at) > at) return false;
         if (is_on_event(at) || opens_circumstance(tokens_, at)) return true;
         // "SE5 and after S5", "then after that": what comes next
         const bool next = at > begin_ && is_in(at - 1, {"AND", "THEN"});
@@ -436,6 +437,17 @@ class Reader : private OrderText {
         return is(at + 1, "SOON") && is(at + 2, "AS") && is_in(last, able) && last < end_;
     }
 
+    // "once she's there", "on arrival", "until there": what follows is so where it ends its way. Planes may be seen at
+    // their altitude before they are there.
+    bool read_arrival() {
+        const std::size_t end = arrival_end(at_);
+        if (end == at_) return false;
+        order_.remarks.push_back(words(at_, end));
+        arrived_in_ = clause_;
+        at_ = end;
+        return true;
+    }
+
     bool read_haste() {
         if (is(at_, "ON") && is(at_ + 1, "COMPLETION") && begins_piece(at_) && at_ + 2 < end_ && !is(at_ + 2, "OF")) {
             at_ += 2;  // "On completion return to base"
@@ -478,12 +490,13 @@ class Reader : private OrderText {
         return read_note() || read_label() || read_yes_or_no() || read_no_way() || read_stated_end() ||
                read_own_name() || read_goes_with() || read_as_now() || read_called_off() || read_same() ||
                read_revoked() || read_as_before() || read_how_far() || read_over_as_cap() || read_haste() ||
-               read_remark() || read_each_turn() || read_time() || read_negation() || read_numbered_level() ||
-               read_part() || read_planes() || read_ordnance() || read_named_hex() || read_shortest_way() ||
-               read_path() || read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() ||
-               read_orbit() || read_until() || read_place() || read_base() || read_die() || read_report_numbers() ||
-               read_ready_cap() || read_task() || read_launch() || read_way_home() || read_landing() || read_hold() ||
-               read_details() || read_own_place() || read_reached() || read_instruction();
+               read_arrival() || read_remark() || read_each_turn() || read_time() || read_negation() ||
+               read_numbered_level() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
+               read_shortest_way() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
+               read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
+               read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
+               read_way_home() || read_landing() || read_hold() || read_details() || read_own_place() ||
+               read_reached() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -2170,12 +2183,17 @@ class Reader : private OrderText {
 
     bool read_level() {
         if (read_depth_in_words()) return true;
+        const bool turns = arm_ == Arm::submarine && is_in(at_, {"DOWN", "UP"}) && is(at_ + 1, "TO");
+        if (turns && depth_at(at_ + 2)) at_ += 2;  // "goes down to periscope depth"
         const std::optional<Level> found = level_at(at_);
         if (!found) return read_submerging();
         if (replaces_ && !std::exchange(level_replaced_, true)) order_.levels.clear();
-        const bool later = find("THEN", begin_) < at_;
+        const bool arrived = arrived_in_ == clause_;
+        if (arrived && arm_ == Arm::planes && find("THEN", begin_) >= at_)
+            order_.unclear.push_back(words(begin_, found->end));  // at which altitude is it before?
+        const bool later = arrived || find("THEN", begin_) < at_;
         const bool another = order_.levels.empty() || order_.levels.back() != found->level;
-        const bool said = arm_ == Arm::planes ? found->changes : found->changes && find("THEN", begin_) < at_;
+        const bool said = found->changes && (arm_ == Arm::planes || later);
         if (said || (later && another && !order_.levels.empty())) order_.changes_level = true;
         if (another) order_.levels.push_back(found->level);
         at_ = found->end;
@@ -2790,6 +2808,7 @@ class Reader : private OrderText {
 
     // The clause.
     std::size_t clause_ = 0;          // its number
+    std::size_t arrived_in_ = 0;      // the clause that says what is so where the way ends
     Order before_;                    // what was read before it
     std::size_t clause_from_ = 0;     // with its heading
     bool is_ship_ = false;            // which is a ship's name alone
