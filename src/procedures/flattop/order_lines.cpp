@@ -494,9 +494,9 @@ class Reader : private OrderText {
                read_numbered_level() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
                read_shortest_way() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
                read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
-               read_die() || read_report_numbers() || read_ready_cap() || read_task() || read_launch() ||
-               read_way_home() || read_landing() || read_hold() || read_details() || read_own_place() ||
-               read_reached() || read_instruction();
+               read_base_cell() || read_die() || read_report_numbers() || read_ready_cap() || read_task() ||
+               read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
+               read_own_place() || read_reached() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -1500,8 +1500,9 @@ class Reader : private OrderText {
         const bool of_deck = deck > at_;  // "on deck aboard Yorktown", "on board the Shokaku"
         at_ = deck;
         const bool place = at_ < end_ && (is_in(at_, places) || on_top || (of_deck && is(at_, "OF")));
-        if (at_ >= end_ || (!place && !(of_deck && names_.mention_at(tokens_, at_, end_)))) return;
-        std::size_t to = place ? at_ + 1 : at_;
+        const std::size_t name = is(at_, "THE") ? at_ + 1 : at_;
+        if (at_ >= end_ || (!place && !(of_deck && names_.mention_at(tokens_, name, end_)))) return;
+        std::size_t to = place ? at_ + 1 : name;
         while (to < end_ && is_in(to, {"THE", "OUR", "BASE", "MY"})) ++to;
         if (const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_)) {
             if (mention->units.size() != 1) return;
@@ -1691,6 +1692,8 @@ class Reader : private OrderText {
     // "same depth", "same hex": as it is now.
     bool read_as_now() {
         static const WordSet places{"HEX", "PLACE", "POSITION", "SPOT"};
+        if (is(at_, "SAME") && begins_piece(at_) && at_ + 1 < end_ && (is_leg(at_ + 1) || names_level(at_ + 1)))
+            return ++at_ > 0;  // "same N4, same HI": which it says
         const std::size_t what = at_ + 1;
         const bool ends = what + 1 >= end_ || !tokens_[what + 1].is_word();
         if (!is(at_, "SAME") || !ends ||
@@ -2116,6 +2119,16 @@ class Reader : private OrderText {
         while (from < end_ && is(from, "THE")) ++from;
         const std::optional<Mention> base = names_.mention_at(tokens_, from, end_);
         if (!base || base->units.size() != 1) return false;
+        take_base(*base);
+        return true;
+    }
+
+    // "AF2 | Zuikaku | S6": in a row's first column, of planes on the ground.
+    bool read_base_cell() {
+        if (arm_ != Arm::planes || !whom_.is_grounded || at_ != begin_) return false;
+        const std::optional<Mention> base = names_.mention_at(tokens_, at_, end_);
+        const bool is_cell = base && base->units.size() == 1 && base->to < end_ && tokens_[base->to].is_edge;
+        if (!is_cell || (!names_.is_base(base->units.front()) && base->airs.front().empty())) return false;
         take_base(*base);
         return true;
     }
