@@ -104,7 +104,7 @@ class Audit : private OrderText {
         }
         takes_back_ = other_way || legs > order_.moves.size() || levels.size() > order_.levels.size();
         const bool chained = legs < 2 || find("THEN", 0) < end_;
-        has_one_fate_ = chained && levels.size() < 2 && !(order_.holds && legs > 0);
+        has_one_fate_ = chained && levels.size() < 2 && (!order_.holds || legs == 0);
     }
 
     // ---- each word

@@ -356,6 +356,8 @@ class Reader : private OrderText {
             is_in(at + 2, {"PERMISSION", "LEAVE", "APPROVAL", "CONSENT"}))
             return true;
         if (is(at, "ON") && is_in(at + 1, {"CONTACT", "SIGHTING"})) return true;
+        const std::size_t arrival = is(at + 1, "THE") ? at + 2 : at + 1;
+        if (is_in(at, {"ON", "UPON"}) && is(arrival, "ARRIVAL") && is(arrival + 1, "OF")) return true;
         static const WordSet days{"MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"};
         if (is(at, "ON") && is_in(at + 1, days)) return true;
         const bool by_day = is_in(at, {"BY", "IN", "DURING"}) && at > begin_;
