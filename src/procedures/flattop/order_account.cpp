@@ -547,7 +547,7 @@ class Account : private OrderText {
         const bool apart =
             is_in(at + 1, {",", "AND", "BUT", "ONLY"}) && (at == 0 || named_[at - 1] || !tokens_[at - 1].is_word());
         if (ditto && apart && way && order_.like.empty() && order_.is_like_before) return false;
-        const bool as_now = at + 1 < tokens_.size() && now.contains(tokens_[at + 1].word);
+        const bool as_now = at + 1 < end_ && (now.contains(tokens_[at + 1].word) || !level_of(at + 1).empty());
         const bool covers = order_.is_like_before && !order_.stays_at.empty();  // "AF5 does the same over TF11"
         return as_now || covers || legs_behind(at) || !order_.like.empty() || order_.as_before || order_.holds;
     }

@@ -33,7 +33,7 @@ const WordSet plain{
     "LOCATION",  "PLACE",  "HEXAGONS", "TASK",      "MISSION",  "TIME",       "HOURS",      "HRS",      "BASE",
     "ON",        "YES",    "OK",       "OKAY",      "ALWAYS",   "COMPLETION", "I.E",        "IE",       "I.E.",
     "PS",        "THAT'S", "IT'S",     "I'M",       "GOING",    "AFTERWARDS", "THEREAFTER", "TOWARD",   "TOWARDS",
-    "ROUND",     "EVERY",  "SHIPS",    "SHIP",      "AWAY",     "NEW"};
+    "ROUND",     "EVERY",  "SHIPS",    "SHIP",      "AWAY",     "NEW",        "THROUGHOUT"};
 
 class Audit : private OrderText {
   public:
@@ -104,7 +104,7 @@ class Audit : private OrderText {
         }
         takes_back_ = other_way || legs > order_.moves.size() || levels.size() > order_.levels.size();
         const bool chained = legs < 2 || find("THEN", 0) < end_;
-        has_one_fate_ = chained && levels.size() < 2 && !(order_.holds && legs > 0);
+        has_one_fate_ = chained && levels.size() < 2 && (!order_.holds || legs == 0);
     }
 
     // ---- each word
@@ -352,19 +352,24 @@ class Audit : private OrderText {
                                        "UP",    "DOWN",   "SUBMERGES", "CRASH", "ASCEND", "DESCEND", "TOP"};
         static const WordSet of_end{"END",     "ENDS",     "ENDING", "ARRIVE",      "ARRIVES", "UNTIL", "TILL",
                                     "REACHES", "SHORTEST", "ROUTE",  "DESTINATION", "START",   "STARTS"};
-        static const WordSet of_before{"CHANGE", "CHANGES", "UNCHANGED", "TOLD", "MAIL",
-                                       "WHAT",   "DOING",   "TIME",      "FIRST"};
+        static const WordSet of_before{"CHANGE", "CHANGES", "UNCHANGED", "TOLD",    "MAIL",  "WHAT",
+                                       "DOING",  "TIME",    "FIRST",     "NOTHING", "APPLY", "ME"};
         static const WordSet of_company{"ACCOMPANY", "ACCOMPANIES", "COMPANY", "CONFORM", "CONFORMS", "MOVEMENTS",
                                         "ALONG",     "TOGETHER",    "STICKS",  "STICK",   "KEEPS",    "THING"};
         const Order& it = order_;
         const bool numbers = it.die || !it.report_numbers.empty() || it.trigger;
         if (is_in(at, of_numbers) && numbers) return true;
+        if (is_in(at, {"KEEP", "KEEPS"}) && arm_ == Arm::base && numbers) return true;
         if (is_in(at, of_deck) && (it.holds || it.ready_cap || arm_ == Arm::base)) return true;
         if (is_in(at, of_height) && !it.levels.empty() && !is_turned(at)) return true;
         if (is_in(at, {"UP", "OFF", "OUT"}) && (it.launches || it.holds || it.ready_cap || has_task(at))) return true;
         if (is(at, "UP") && it.task == "cap") return true;
+        if (is_in(at, {"COME", "COMES"}) && is(at + 1, "UP") && arm_ == Arm::submarine) return !it.levels.empty();
+        if (is_in(at, {"STOP", "STOPS"}) && is(at + 1, "THERE")) return ends_with_legs(at);
+        if (is(at, "ELSE") && is(at - 1, "NOTHING")) return it.holds || (!it.target.empty() && is_at_end(at));
         if (is_in(at, of_end) && (!it.end.empty() || !it.start.empty())) return true;
         if (is_in(at, of_before) && it.as_before) return true;
+        if (is_in(at, {"UNTIL", "TILL"}) && arrival_end(at) > at) return !it.moves.empty();
         if (is(at, "OR") && it.ready_cap && is_in(at + 1, {"MORE", "GREATER", "LARGER", "BIGGER", "ABOVE", "BETTER"}))
             return true;
         if (is_in(at, {"MORE", "LEAST", "THAN", "LARGER", "AGAINST"}) && it.ready_cap) return true;
@@ -386,7 +391,8 @@ class Audit : private OrderText {
         const bool leaves = arm_ == Arm::ships && !it.moves.empty() && !is_at_end(at);
         if (is_in(at, {"BACK", "HOME", "OUT"}) && (leaves || leads_back(it.moves))) return true;
         if (is(at, "SAME"))
-            return legs_in(at, end_) > 0 || is_in(at + 1, {"DEPTH", "HEX", "ALTITUDE", "LEVEL", "HEIGHT"});
+            return legs_in(at, end_) > 0 || (at + 1 < end_ && is_measure(at + 1)) ||
+                   is_in(at + 1, {"DEPTH", "HEX", "ALTITUDE", "LEVEL", "HEIGHT"});
         if (is(at, "BOMBING")) return it.task == "attack";
         if (is_in(at, of_company)) return !it.like.empty() || !it.company.empty();
         if (is_beside_name(at) || is_where(at)) return true;
@@ -407,6 +413,11 @@ class Audit : private OrderText {
         const bool still = order_.holds && order_.moves.empty() && order_.task.empty();
         return still && at > 0 && is_in(at - 1, before) && !acts(at) && !turns(at) &&
                !is_any(at, {WordKind::instructing, WordKind::negation, WordKind::condition, WordKind::later});
+    }
+
+    // "SE1, then stops there": behind all its moves.
+    bool ends_with_legs(std::size_t at) const {
+        return !order_.moves.empty() && is_at_end(at + 1) && legs_in(0, at) > 0 && legs_in(at, end_) == 0;
     }
 
     bool is_at_end(std::size_t at) const { return at + 1 >= end_ || !tokens_[at + 1].is_word(); }

@@ -34,8 +34,6 @@ class Reader : private OrderText {
             }
         }
         settle_way();
-        // "search; if a convoy is sighted, shadow from one hex away". Who shadows anyway does so as he was told.
-        if (case_is_away_ && order_.task != "shadow") order_.one_hex_away = true;
         settle_later();
         if (order_.holds && order_.lands && arm_ == Arm::planes && !whom_.is_grounded)
             order_.contradictions.emplace_back("it lands, and it stays where it is");
@@ -192,12 +190,7 @@ class Reader : private OrderText {
         const std::size_t whole = end_;
         if (has_ready_cap(begin_, whole)) return read_whole_ready_cap();
         const std::size_t condition = find_condition(begin_);
-        if (condition < whole) {
-            order_.cases.push_back(words(begin_, whole));
-            for (std::size_t at = condition; at < whole; ++at) {
-                if (is(at, "HEX") && is(at + 1, "AWAY") && is_one_hex(at - 1)) case_is_away_ = true;
-            }
-        }
+        if (condition < whole) order_.cases.push_back(words(begin_, whole));
         const bool says_same =
             any_in(tokens_, begin_, condition, [](const Token& token) { return token.is_a(WordKind::same); });
         const bool is_case =
@@ -363,6 +356,8 @@ class Reader : private OrderText {
             is_in(at + 2, {"PERMISSION", "LEAVE", "APPROVAL", "CONSENT"}))
             return true;
         if (is(at, "ON") && is_in(at + 1, {"CONTACT", "SIGHTING"})) return true;
+        const std::size_t arrival = is(at + 1, "THE") ? at + 2 : at + 1;
+        if (is_in(at, {"ON", "UPON"}) && is(arrival, "ARRIVAL") && is(arrival + 1, "OF")) return true;
         static const WordSet days{"MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"};
         if (is(at, "ON") && is_in(at + 1, days)) return true;
         const bool by_day = is_in(at, {"BY", "IN", "DURING"}) && at > begin_;
@@ -375,6 +370,7 @@ class Reader : private OrderText {
 
     bool is_condition(std::size_t at) const {
         if (at == begin_ && finds_nothing(at)) return true;
+        if (arrival_end(at) > at) return false;
         if (is_on_event(at) || opens_circumstance(tokens_, at)) return true;
         // "SE5 and after S5", "then after that": what comes next
         const bool next = at > begin_ && is_in(at - 1, {"AND", "THEN"});
@@ -443,6 +439,17 @@ class Reader : private OrderText {
         return is(at + 1, "SOON") && is(at + 2, "AS") && is_in(last, able) && last < end_;
     }
 
+    // "once she's there", "on arrival", "until there": what follows is so where it ends its way. Planes may be seen at
+    // their altitude before they are there.
+    bool read_arrival() {
+        const std::size_t end = arrival_end(at_);
+        if (end == at_) return false;
+        order_.remarks.push_back(words(at_, end));
+        arrived_in_ = clause_;
+        at_ = end;
+        return true;
+    }
+
     bool read_haste() {
         if (is(at_, "ON") && is(at_ + 1, "COMPLETION") && begins_piece(at_) && at_ + 2 < end_ && !is(at_ + 2, "OF")) {
             at_ += 2;  // "On completion return to base"
@@ -485,12 +492,13 @@ class Reader : private OrderText {
         return read_note() || read_label() || read_yes_or_no() || read_no_way() || read_stated_end() ||
                read_own_name() || read_goes_with() || read_as_now() || read_called_off() || read_same() ||
                read_revoked() || read_as_before() || read_how_far() || read_over_as_cap() || read_haste() ||
-               read_remark() || read_each_turn() || read_time() || read_negation() || read_numbered_level() ||
-               read_part() || read_planes() || read_ordnance() || read_named_hex() || read_shortest_way() ||
-               read_path() || read_one_hex_away() || read_level() || read_transfer() || read_cover() || read_moves() ||
-               read_orbit() || read_until() || read_place() || read_base() || read_die() || read_report_numbers() ||
-               read_ready_cap() || read_task() || read_launch() || read_way_home() || read_landing() || read_hold() ||
-               read_details() || read_own_place() || read_reached() || read_instruction();
+               read_arrival() || read_remark() || read_each_turn() || read_time() || read_negation() ||
+               read_numbered_level() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
+               read_shortest_way() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
+               read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
+               read_base_cell() || read_die() || read_report_numbers() || read_ready_cap() || read_task() ||
+               read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
+               read_own_place() || read_reached() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -1058,6 +1066,8 @@ class Reader : private OrderText {
     bool read_as_before() {
         std::size_t at = is(at_ + 1, "NEW") ? at_ + 2 : at_ + 1;
         if (is_in(at_, {"UNCHANGED", "STET"})) return goes_on_as_before(at_ + 1);
+        if (is(at_, "NOTHING") && is(at_ + 1, "NEW") && !is(at_ + 2, "TO")) return goes_on_as_before(at_ + 2);
+        if (const std::size_t behind = behind_orders_that_stand(at_); behind > at_) return goes_on_as_before(behind);
         if (is(at_, "NO") && is_in(at, {"CHANGE", "CHANGES", "ORDERS"})) return goes_on_as_before(at + 1);
         if (const std::size_t behind = behind_earlier_mail(at_); behind > at_) return goes_on_as_before(behind);
         at = at_;
@@ -1073,6 +1083,21 @@ class Reader : private OrderText {
             (goes_on || at == at_ || is(at_, "SAME")))
             return goes_on_as_before(at + 2);
         return goes_on && read_earlier_plan(at);
+    }
+
+    // "orders continue", "its old orders stand". The same place if it is something else, as in "orders stand off Lae".
+    std::size_t behind_orders_that_stand(std::size_t at) const {
+        std::size_t to = at;
+        while (is_in(to, {"THE", "ITS", "HER", "HIS", "YOUR", "MY", "OUR", "ALL"}) ||
+               (to < end_ && tokens_[to].is_a(WordKind::earlier)))
+            ++to;
+        if (!is_in(to, {"ORDER", "ORDERS", "PLOT"})) return at;
+        ++to;
+        to += is(to, "STILL") ? 1 : 0;
+        const bool stand =
+            is_in(to, {"CONTINUE", "CONTINUES", "STAND", "STANDS", "REMAIN", "REMAINS", "APPLY", "HOLD"});
+        const bool ends = to + 1 >= end_ || !tokens_[to + 1].is_word() || is(to + 1, "AND");
+        return stand && ends ? to + 1 : at;
     }
 
     // Behind "keeps doing", "keeps going", "carries on with": "what it was told", "the way I told them", "the orders it
@@ -1477,8 +1502,9 @@ class Reader : private OrderText {
         const bool of_deck = deck > at_;  // "on deck aboard Yorktown", "on board the Shokaku"
         at_ = deck;
         const bool place = at_ < end_ && (is_in(at_, places) || on_top || (of_deck && is(at_, "OF")));
-        if (at_ >= end_ || (!place && !(of_deck && names_.mention_at(tokens_, at_, end_)))) return;
-        std::size_t to = place ? at_ + 1 : at_;
+        const std::size_t name = is(at_, "THE") ? at_ + 1 : at_;
+        if (at_ >= end_ || (!place && !(of_deck && names_.mention_at(tokens_, name, end_)))) return;
+        std::size_t to = place ? at_ + 1 : name;
         while (to < end_ && is_in(to, {"THE", "OUR", "BASE", "MY"})) ++to;
         if (const std::optional<Mention> mention = names_.mention_at(tokens_, to, end_)) {
             if (mention->units.size() != 1) return;
@@ -1668,6 +1694,8 @@ class Reader : private OrderText {
     // "same depth", "same hex": as it is now.
     bool read_as_now() {
         static const WordSet places{"HEX", "PLACE", "POSITION", "SPOT"};
+        if (is(at_, "SAME") && begins_piece(at_) && at_ + 1 < end_ && (is_leg(at_ + 1) || names_level(at_ + 1)))
+            return ++at_ > 0;  // "same N4, same HI": which it says
         const std::size_t what = at_ + 1;
         const bool ends = what + 1 >= end_ || !tokens_[what + 1].is_word();
         if (!is(at_, "SAME") || !ends ||
@@ -2097,6 +2125,16 @@ class Reader : private OrderText {
         return true;
     }
 
+    // "AF2 | Zuikaku | S6": in a row's first column, of planes on the ground.
+    bool read_base_cell() {
+        if (arm_ != Arm::planes || !whom_.is_grounded || at_ != begin_) return false;
+        const std::optional<Mention> base = names_.mention_at(tokens_, at_, end_);
+        const bool is_cell = base && base->units.size() == 1 && base->to < end_ && tokens_[base->to].is_edge;
+        if (!is_cell || (!names_.is_base(base->units.front()) && base->airs.front().empty())) return false;
+        take_base(*base);
+        return true;
+    }
+
     void take_base(const Mention& base) {
         order_.from_base = base.airs.front().empty() ? base.units.front() : base.airs.front();
         at_ = base.to;
@@ -2160,12 +2198,17 @@ class Reader : private OrderText {
 
     bool read_level() {
         if (read_depth_in_words()) return true;
+        const bool turns = arm_ == Arm::submarine && is_in(at_, {"DOWN", "UP"}) && is(at_ + 1, "TO");
+        if (turns && depth_at(at_ + 2)) at_ += 2;  // "goes down to periscope depth"
         const std::optional<Level> found = level_at(at_);
         if (!found) return read_submerging();
         if (replaces_ && !std::exchange(level_replaced_, true)) order_.levels.clear();
-        const bool later = find("THEN", begin_) < at_;
+        const bool arrived = arrived_in_ == clause_;
+        if (arrived && arm_ == Arm::planes && find("THEN", begin_) >= at_)
+            order_.unclear.push_back(words(begin_, found->end));  // at which altitude is it before?
+        const bool later = arrived || find("THEN", begin_) < at_;
         const bool another = order_.levels.empty() || order_.levels.back() != found->level;
-        const bool said = arm_ == Arm::planes ? found->changes : found->changes && find("THEN", begin_) < at_;
+        const bool said = found->changes && (arm_ == Arm::planes || later);
         if (said || (later && another && !order_.levels.empty())) order_.changes_level = true;
         if (another) order_.levels.push_back(found->level);
         at_ = found->end;
@@ -2766,7 +2809,6 @@ class Reader : private OrderText {
     }
 
     Order order_;
-    bool case_is_away_ = false;
     bool is_table_ = false;           // its path stands in columns
     std::string revoked_;             // "scratch the NE1"
     bool on_deck_ = false;            // it stays there, or on the ground
@@ -2781,6 +2823,7 @@ class Reader : private OrderText {
 
     // The clause.
     std::size_t clause_ = 0;          // its number
+    std::size_t arrived_in_ = 0;      // the clause that says what is so where the way ends
     Order before_;                    // what was read before it
     std::size_t clause_from_ = 0;     // with its heading
     bool is_ship_ = false;            // which is a ship's name alone

@@ -105,6 +105,7 @@ class Divider {
         };
         for (Left& left : mail_read_.left) {
             if (left.kind != Left::Kind::chat) continue;
+            if (names_before_stroke(left.text, is_told)) left.kind = Left::Kind::unread;
             const Tokens tokens = vocabulary_.tokens_of(left.text);
             for (std::size_t at = 0; at < tokens.size(); ++at) {
                 const bool old = tokens[at].is_edge && at + 1 < tokens.size() && tokens[at + 1].is_a(WordKind::earlier);
@@ -117,6 +118,21 @@ class Divider {
                 if (!is_told(name->units.front()) && !is_told(name->airs.front())) left.kind = Left::Kind::unread;
             }
         }
+    }
+
+    // "Wasp/no change", "S-38/deep", of a unit to which no other words are said.
+    template <typename IsTold>
+    bool names_before_stroke(const std::string& text, const IsTold& is_told) const {
+        std::string apart = text;
+        std::ranges::replace(apart, '/', ' ');
+        const Tokens tokens = vocabulary_.tokens_of(apart);
+        for (std::size_t at = 0; at < tokens.size(); ++at) {
+            const std::optional<Mention> name = names_.single_mention_at(tokens, at, tokens.size());
+            const std::size_t end = name ? tokens[name->to - 1].to : text.size();
+            if (end >= text.size() || text[end] != '/') continue;
+            if (!is_told(name->airs.front().empty() ? name->units.front() : name->airs.front())) return true;
+        }
+        return false;
     }
 
     // "TF17N2": a name and a leg.

@@ -306,6 +306,39 @@ bool OrderText::says_when_done(std::size_t at) const {
     return is_in(at, {"WHEN", "ONCE"}) && is_in(at + 1, {"DONE", "FINISHED", "THROUGH", "COMPLETE", "COMPLETED"});
 }
 
+std::size_t OrderText::arrival_end(std::size_t at) const {
+    static const WordSet its{"IT",  "SHE", "HE",   "YOU",     "IT'S",    "SHE'S", "HE'S", "IS",
+                             "HAS", "GET", "GETS", "ARRIVES", "ARRIVED", "COMES", "GOT",  "SAFELY"};
+    static const WordSet still{"IS", "ARE", "WAS", "WERE", "ISN'T", "AREN'T", "SHOULD", "MAY", "COMES", "HAS"};
+    static const WordSet ships{"SHE", "SHE'S", "HE", "HE'S"};
+    if (!is_in(at, {"ON", "UPON", "AFTER", "AT", "HAVING", "UNTIL", "TILL", "ONCE", "WHEN", "AS"})) return at;
+    if (!goes_before(at)) return at;
+    std::size_t to = at + 1;
+    if (is_in(at, {"ON", "UPON", "AFTER", "AT"})) {
+        to += is_in(to, {"ITS", "HER", "HIS", "THE"}) ? 1 : 0;
+        if (is_in(to, {"ARRIVAL", "ARRIVING"})) return is(to + 1, "OF") ? at : to + (is(to + 1, "THERE") ? 2 : 1);
+        to = at + 1;
+    }
+    if (is(at, "HAVING") && is(to, "ARRIVED")) return to + (is(to + 1, "THERE") ? 2 : 1);
+    if (is_in(at, {"UNTIL", "TILL"}) && is(to, "THEN")) return find("THEN", to + 1) < end_ ? to + 1 : at;
+    const bool soon = is(at, "AS") && is(to, "SOON") && is(to + 1, "AS");
+    if (soon) to += 2;
+    if (!soon && !is_in(at, {"ONCE", "WHEN", "AFTER", "UNTIL", "TILL"})) return at;
+    if (arm_ == Arm::planes && is_in(to, ships)) return at;  // a carrier
+    while (is_in(to, its)) ++to;
+    if (is(to, "THERE")) return to == at + 1 && is_in(to + 1, still) ? at : to + 1;
+    const bool opens = to < end_ && !ends_clause(to);  // "N4 when it arrives": or what?
+    return opens && is_in(to - 1, {"ARRIVED", "ARRIVES"}) ? to : at;
+}
+
+bool OrderText::goes_before(std::size_t at) const {
+    for (std::size_t from = 0; from < at; ++from) {
+        if (!tokens_[from].is_word()) continue;
+        if (is_leg(from) || direction_at(from) || looks_like_hex(tokens_[from])) return true;
+    }
+    return false;
+}
+
 bool OrderText::is_taken_back(std::size_t at) const {
     const bool ends = at + 2 >= end_ || !tokens_[at + 2].is_word();
     if (is_in(at + 1, {"EVERYTHING", "ALL", "BOTH"}) && ends) return tokens_[at].is_a(WordKind::revoking);

@@ -86,6 +86,11 @@ class OrderText {
     bool only_prepares(std::size_t at) const;
     // "when done", "once finished".
     bool says_when_done(std::size_t at) const;
+    // Behind "once she's there", "on arrival", "until there", "until then ..., then": where its way ends. The same
+    // place if it is something else.
+    std::size_t arrival_end(std::size_t at) const;
+    // Whether a leg, a direction or a hex stands before it.
+    bool goes_before(std::size_t at) const;
     // "forget that", "scratch it".
     bool is_taken_back(std::size_t at) const;
     // Behind "forget", "call off", "stop", whatever it is that is not to be; the same place if there is no such word.

@@ -424,6 +424,59 @@ Tokens Vocabulary::written_out(Tokens tokens) const {
     return all;
 }
 
+// "AF20/launch/HI", "TF61/B/T30", "AF3/hold": strokes part what stands behind a unit's name, and not what belongs to
+// it, as in "AF3/AF6" and "TF2/3", and no map from its hex.
+Tokens Vocabulary::parted_by_strokes(Tokens tokens, std::string_view text) const {
+    Tokens all;
+    all.reserve(tokens.size());
+    std::size_t row_end = 0;  // of the line that a name and a stroke began
+    for (Token& token : tokens) {
+        const std::size_t stroke = token.word.find('/');
+        const bool opens = stroke != std::string::npos && is_numbered_name(token.word.substr(0, stroke)) &&
+                           begins_order(std::string_view(token.word).substr(stroke + 1));
+        if (opens) row_end = std::min(text.find('\n', token.from), text.size());
+        if (token.from >= row_end || stroke == std::string::npos || token.to - token.from != token.word.size()) {
+            all.push_back(std::move(token));
+            continue;
+        }
+        split_at_strokes(token, all);
+    }
+    return all;
+}
+
+// "AF20", and no hex or leg.
+bool Vocabulary::is_numbered_name(std::string_view word) const {
+    const std::size_t digit = std::min(word.find_first_of("0123456789"), word.size());
+    const std::string_view number = word.substr(digit);
+    return !number.empty() && std::ranges::all_of(number, is_digit) &&
+           meaning("unit-kind", std::string(word.substr(0, digit)));
+}
+
+// Whether the words behind a name and a stroke begin with what an order has, and not with another name or its number.
+bool Vocabulary::begins_order(std::string_view words) const {
+    const std::size_t stroke = std::min(words.find('/'), words.size());
+    const Token first{std::string(words.substr(0, stroke)), 0, 0};
+    if (first.word.empty() || std::ranges::all_of(first.word, is_digit) || is_numbered_name(first.word)) return false;
+    const bool map = first.word.size() == 1 && looks_like_hex({std::string(words.substr(stroke + 1)), 0, 0});
+    return map || looks_like_hex(first) || way_of(first) || kinds_of(first.word).any() || means_anything(first.word);
+}
+
+// A comma stands for each stroke; "B/S31" and "6/9" stay together.
+void Vocabulary::split_at_strokes(const Token& token, Tokens& all) {
+    const std::string& word = token.word;
+    for (std::size_t from = 0; from < word.size();) {
+        std::size_t to = std::min(word.find('/', from), word.size());
+        const std::size_t next = std::min(word.find('/', std::min(to + 1, word.size())), word.size());
+        const std::string both = word.substr(from, next - from);
+        const bool map = to == from + 1 && is_letter(word[from]) && looks_like_hex({both, 0, 0});
+        const bool pair = next > to + 1 && std::ranges::all_of(both, [](char c) { return is_digit(c) || c == '/'; });
+        if (map || pair) to = next;
+        if (to > from) all.push_back({word.substr(from, to - from), token.from + from, token.from + to});
+        if (to < word.size()) all.push_back({",", token.from + to, token.from + to + 1});
+        from = to + 1;
+    }
+}
+
 // "TF3 / NE1 / report 6/9": a stroke between blanks parts what stands around it.
 Tokens Vocabulary::parted(Tokens tokens, std::string_view text) {
     for (Token& token : tokens) {
@@ -481,7 +534,8 @@ Tokens Vocabulary::tokens_of(std::string_view written) const {
         }
         at = end;
     }
-    tokens = written_out(parted(join_planes(join_pairs(join_maps(std::move(tokens)))), written));
+    tokens = join_planes(join_pairs(join_maps(std::move(tokens))));
+    tokens = written_out(parted_by_strokes(parted(std::move(tokens), written), written));
     for (Token& token : tokens) {
         token.kinds = kinds_of(token.word);
         const bool known = token.kinds.any() || meaning("direction", token.word) || meaning("level", token.word) ||

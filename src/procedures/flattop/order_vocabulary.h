@@ -170,6 +170,10 @@ class Vocabulary {
     std::size_t shorthand_end(const Tokens& tokens, std::size_t at, const std::string*& meant) const;
     Tokens written_out(Tokens tokens) const;
     static Tokens parted(Tokens tokens, std::string_view text);
+    Tokens parted_by_strokes(Tokens tokens, std::string_view text) const;
+    bool is_numbered_name(std::string_view word) const;
+    bool begins_order(std::string_view words) const;
+    static void split_at_strokes(const Token& token, Tokens& all);
     std::string mended(const std::string& word) const;
     bool ends_clause(const std::string& text, std::size_t line_end, std::size_t line_begin) const;
     std::size_t list_number_end(const std::string& text, std::size_t at, std::size_t line_begin) const;

@@ -245,4 +245,13 @@ TEST_CASE("A doubt is marked at its words, however the mail breaks its lines, an
                                              "4 TF11: from  here", "4 No order was made of this: here"});
 }
 
+TEST_CASE("A base in a row's first column is where planes on the ground are", "[flattop][orders]") {
+    Whom whom{Arm::planes, &roster().names, "AF3", "M30", "0900"};
+    whom.is_grounded = true;
+    const Order order = read_order("AF3;Saratoga;;;;no launch", whom);
+    CHECK(order.from_base == "Saratoga-air");
+    CHECK(order.holds);
+    CHECK(order.unclear.empty());
+}
+
 }  // namespace flagplot::procedures::test
