@@ -34,6 +34,8 @@ class Reader : private OrderText {
             }
         }
         settle_way();
+        // "search; if a convoy is sighted, shadow from one hex away". Who shadows anyway does so as he was told.
+        if (case_is_away_ && order_.task != "shadow") order_.one_hex_away = true;
         settle_later();
         if (order_.holds && order_.lands && arm_ == Arm::planes && !whom_.is_grounded)
             order_.contradictions.emplace_back("it lands, and it stays where it is");
@@ -190,7 +192,12 @@ class Reader : private OrderText {
         const std::size_t whole = end_;
         if (has_ready_cap(begin_, whole)) return read_whole_ready_cap();
         const std::size_t condition = find_condition(begin_);
-        if (condition < whole) order_.cases.push_back(words(begin_, whole));
+        if (condition < whole) {
+            order_.cases.push_back(words(begin_, whole));
+            for (std::size_t at = condition; at < whole; ++at) {
+                if (is(at, "HEX") && is(at + 1, "AWAY") && is_one_hex(at - 1)) case_is_away_ = true;
+            }
+        }
         const bool says_same =
             any_in(tokens_, begin_, condition, [](const Token& token) { return token.is_a(WordKind::same); });
         const bool is_case =
@@ -2809,6 +2816,7 @@ class Reader : private OrderText {
     }
 
     Order order_;
+    bool case_is_away_ = false;
     bool is_table_ = false;           // its path stands in columns
     std::string revoked_;             // "scratch the NE1"
     bool on_deck_ = false;            // it stays there, or on the ground
