@@ -156,8 +156,9 @@ std::optional<int> rank_of(const Findable& one, const Text& typed, const std::ve
     const Text label(one.label);
     if (label.folded == typed.folded || ascii::lower(one.id) == typed.written) return 0;
     if (label.begins_with(typed)) return 1;
-    if (has_all(label, parts)) return 2;
-    if (has_all(Text(all_of(one)), parts)) return 3;
+    if (label.has(typed)) return 2;
+    if (has_all(label, parts)) return 3;
+    if (has_all(Text(all_of(one)), parts)) return 4;
     return std::nullopt;
 }
 

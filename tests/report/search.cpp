@@ -40,6 +40,15 @@ TEST_CASE("What is found has all words, in any order; what is called so comes fi
     CHECK(found(" ").empty());
 }
 
+TEST_CASE("What holds the words as they were typed comes before what holds other forms of them", "[search]") {
+    using What = Findable::What;
+    const std::vector<Findable> all{{What::table, "t.more", "6: One more hit (a row)", "Row of Primary fire"},
+                                    {What::rule, "r.weapon", "Weapon Hit Table: A 6 hits.", "Rule"}};
+    const std::vector<const Findable*> hits = find(all, "A 6 hits", 10);
+    REQUIRE(hits.size() == 2);
+    CHECK(hits.front()->id == "r.weapon");
+}
+
 TEST_CASE("British and American spellings are one, and a slip finds what was meant", "[search]") {
     CHECK(found("harbour defence") == Labels{"Harbor defense"});
     CHECK(found("harbo") == Labels{"Harbor defense"});
