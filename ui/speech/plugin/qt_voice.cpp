@@ -66,8 +66,6 @@ void Speech::give_up() {
 // ---- in the window's
 
 QtVoice::QtVoice() {
-    if (!has_engine_)
-        speech_->set_missing(QStringLiteral("No voice: the package qt6-speech-speechd-plugin isn't installed."));
     speech_->moveToThread(thread_);
     connect(speech_, &Speech::failed, this, [this](const QString& missing) { failed(missing); });
     connect(thread_, &QThread::finished, speech_, &QObject::deleteLater);

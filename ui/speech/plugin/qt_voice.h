@@ -6,6 +6,7 @@
 #include <QTextToSpeech>
 #include <QThread>
 #include <atomic>
+#include <utility>
 
 #include "ui/speech/voice.h"
 
@@ -19,6 +20,8 @@ class Speech : public QObject {
   public:
     std::atomic<bool> speaks = false;  // or is about to
     std::atomic<int> newest = 0;       // what was asked for last; what was asked before needn't be said any more
+
+    explicit Speech(QString missing) : missing_(std::move(missing)) {}
 
     void say(const QString& words, int number);
     void stop();
@@ -56,7 +59,8 @@ class QtVoice : public QObject, public Voice {
   private:
     const bool has_engine_ = !QTextToSpeech::availableEngines().isEmpty();
     QThread* const thread_ = new QThread;
-    Speech* const speech_ = new Speech;
+    Speech* const speech_ = new Speech(
+        has_engine_ ? QString() : QStringLiteral("No voice: the package qt6-speech-speechd-plugin isn't installed."));
 };
 
 }  // namespace flagplot::ui
