@@ -17,23 +17,23 @@ namespace {
 
 // They change nothing of what is said: articles, courtesy, what joins and helps, and what a column or a unit is called.
 const WordSet plain{
-    "A",         "AN",     "THE",      "AND",       "THEN",     "TO",         "AT",         "ON",       "IN",
-    "FROM",      "OF",     "FOR",      "BY",        "WITH",     "AS",         "INTO",       "OVER",     "ABOVE",
-    "AROUND",    "VIA",    "IS",       "ARE",       "BE",       "WAS",        "HAS",        "HAVE",     "DO",
-    "DOES",      "WILL",   "SHALL",    "SHOULD",    "MUST",     "CAN",        "WOULD",      "GET",      "GETS",
-    "GIVE",      "GIVES",  "MAKE",     "MAKES",     "LET",      "PUT",        "PUTS",       "BRING",    "BRINGS",
-    "USE",       "USES",   "WANT",     "PROVIDE",   "PROVIDES", "I",          "WE",         "YOU",      "IT",
-    "SHE",       "HE",     "THEY",     "THEM",      "HIM",      "I'D",        "ITS",        "HER",      "HIS",
-    "THEIR",     "MY",     "OUR",      "YOUR",      "THIS",     "THESE",      "THAT",       "WHICH",    "WHO",
-    "SO",        "THUS",   "HENCE",    "THEREFORE", "PLEASE",   "KINDLY",     "ALSO",       "TOO",      "WELL",
-    "NOW",       "STILL",  "JUST",     "SIMPLY",    "TODAY",    "YET",        "THERE",      "HERE",     "STRAIGHT",
-    "DUE",       "FULL",   "SPEED",    "ALL",       "ANY",      "OWN",        "DIRECTLY",   "EXACTLY",  "ABOARD",
-    "HEX",       "HEXES",  "MP",       "TURN",      "ALTITUDE", "ALT",        "HEIGHT",     "LEVEL",    "DEPTH",
-    "DIRECTION", "EAST",   "WEST",     "WAY",       "WIND",     "UNIT",       "UNITS",      "POSITION", "POSITIONS",
-    "LOCATION",  "PLACE",  "HEXAGONS", "TASK",      "MISSION",  "TIME",       "HOURS",      "HRS",      "BASE",
-    "ON",        "YES",    "OK",       "OKAY",      "ALWAYS",   "COMPLETION", "I.E",        "IE",       "I.E.",
-    "PS",        "THAT'S", "IT'S",     "I'M",       "GOING",    "AFTERWARDS", "THEREAFTER", "TOWARD",   "TOWARDS",
-    "ROUND",     "EVERY",  "SHIPS",    "SHIP",      "AWAY",     "NEW",        "THROUGHOUT"};
+    "A",         "AN",    "THE",      "AND",       "THEN",       "TO",         "AT",       "ON",       "IN",
+    "FROM",      "OF",    "FOR",      "BY",        "WITH",       "AS",         "INTO",     "OVER",     "ABOVE",
+    "AROUND",    "VIA",   "IS",       "ARE",       "BE",         "WAS",        "HAS",      "HAVE",     "DO",
+    "DOES",      "WILL",  "SHALL",    "SHOULD",    "MUST",       "CAN",        "WOULD",    "GET",      "GETS",
+    "GIVE",      "GIVES", "MAKE",     "MAKES",     "LET",        "PUT",        "PUTS",     "BRING",    "BRINGS",
+    "USE",       "USES",  "WANT",     "PROVIDE",   "PROVIDES",   "I",          "WE",       "YOU",      "IT",
+    "SHE",       "HE",    "THEY",     "THEM",      "HIM",        "I'D",        "ITS",      "HER",      "HIS",
+    "THEIR",     "MY",    "OUR",      "YOUR",      "THIS",       "THESE",      "THAT",     "WHICH",    "WHO",
+    "SO",        "THUS",  "HENCE",    "THEREFORE", "PLEASE",     "KINDLY",     "ALSO",     "TOO",      "WELL",
+    "NOW",       "STILL", "JUST",     "SIMPLY",    "TODAY",      "YET",        "THERE",    "HERE",     "STRAIGHT",
+    "DUE",       "FULL",  "SPEED",    "ALL",       "ANY",        "OWN",        "DIRECTLY", "EXACTLY",  "ABOARD",
+    "HEX",       "HEXES", "MP",       "TURN",      "ALTITUDE",   "ALT",        "HEIGHT",   "LEVEL",    "DEPTH",
+    "DIRECTION", "EAST",  "WEST",     "WAY",       "WIND",       "UNIT",       "UNITS",    "POSITION", "POSITIONS",
+    "LOCATION",  "PLACE", "HEXAGONS", "TASK",      "MISSION",    "TIME",       "HOURS",    "HRS",      "BASE",
+    "YES",       "OK",    "OKAY",     "ALWAYS",    "COMPLETION", "I.E",        "IE",       "I.E.",     "PS",
+    "THAT'S",    "IT'S",  "I'M",      "GOING",     "AFTERWARDS", "THEREAFTER", "TOWARD",   "TOWARDS",  "ROUND",
+    "EVERY",     "SHIPS", "SHIP",     "AWAY",      "NEW",        "THROUGHOUT"};
 
 class Audit : private OrderText {
   public:
