@@ -262,6 +262,8 @@ TEST_CASE("A table that is opened has its odds below it, another page has none")
     CHECK(odds->isVisible());
     CHECK(lines_of(*odds).size() == 6);
     CHECK(cell(*odds, 0, totals).data().toString() == QStringLiteral("1-7"));  // in the desired direction
+    pane.in_play().reference().open("table", "swwas.fleet-speed");
+    CHECK(cell(*odds, 1, totals).data().toString() == QStringLiteral("11-16"));  // half speed
     pane.in_play().reference().open("index");
     CHECK_FALSE(odds->isVisible());
     pane.in_play().reference().open("table", "swwas.direction");
