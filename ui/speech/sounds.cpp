@@ -70,8 +70,9 @@ std::function<void(Sound)> desktop_player(QObject* parent) {
     auto* const process = new QProcess(parent);
     process->setStandardOutputFile(QProcess::nullDevice());
     process->setStandardErrorFile(QProcess::nullDevice());
-    return [process, folder = std::make_shared<QTemporaryDir>()](Sound sound) {
+    return [process, folder = std::shared_ptr<QTemporaryDir>()](Sound sound) mutable {
         if (process->state() != QProcess::NotRunning) return;
+        if (!folder) folder = std::make_shared<QTemporaryDir>();
         const QString program = player();
         QFile file(folder->filePath(sound == Sound::click ? u"click.wav"_s : u"thud.wav"_s));
         if (!file.exists() && file.open(QIODevice::WriteOnly)) file.write(wave_of(sound));
