@@ -108,6 +108,17 @@ Corners part_of(const ChartPlan& plan) {
     return part;
 }
 
+Coast::Rings laid_on_board(const Land& land, const Corners& part, const Fit& fit) {
+    Coast::Rings rings;
+    for (const Land::Ring& ring : land.within(part.south_west, part.north_east)) {
+        std::vector<Point> points;
+        points.reserve(ring.size());
+        for (const Position& at : ring) points.push_back(fit.to_board(at));
+        rings.push_back(std::move(points));
+    }
+    return rings;
+}
+
 Position position_in(const json::Node& node) {
     try {
         return position_from(node.text());
@@ -248,25 +259,19 @@ std::optional<Fit> fit_on(const ChartPlan& plan, const board::Board& board) {
     }
 }
 
-Coast coast_on(const Land& land, const ChartPlan& plan, const Fit& fit) {
-    Coast coast;
+Coast::Coast(const ChartPlan& plan, const Fit& fit, const fs::path& land)
+    : land_(std::async(std::launch::deferred,
+                       [=, part = part_of(plan)] { return laid_on_board(Land::read(land), part, fit); })) {
     const Corners part = part_of(plan);
-    for (const Land::Ring& ring : land.within(part.south_west, part.north_east)) {
-        std::vector<Point> points;
-        points.reserve(ring.size());
-        for (const Position& at : ring) points.push_back(fit.to_board(at));
-        coast.land.push_back(std::move(points));
-    }
     const Position middle{(part.south_west.latitude + part.north_east.latitude) / 2,
                           (part.south_west.longitude + part.north_east.longitude) / 2};
     const Point here = fit.to_board(middle);
     const Point way = fit.to_board({middle.latitude + 1, middle.longitude}) - here;
-    coast.north = way * (1 / std::hypot(way.x, way.y));
+    north_ = way * (1 / std::hypot(way.x, way.y));
     // A name stands along its land, which lies as the chart does.
-    const double turn = std::atan2(coast.north.x, -coast.north.y) * 180 / std::numbers::pi;
+    const double turn = std::atan2(north_.x, -north_.y) * 180 / std::numbers::pi;
     for (const auto& [name, is_water, at, size, turned] : plan.names)
-        coast.names.push_back({name, is_water, fit.to_board(at), size, turned + (is_water ? 0 : turn)});
-    return coast;
+        names_.push_back({name, is_water, fit.to_board(at), size, turned + (is_water ? 0 : turn)});
 }
 
 void use_coast(const fs::path& folder) {
@@ -286,7 +291,7 @@ std::optional<ChartPlan> chart_plan_of(const session::Session& session, const st
 std::shared_ptr<const Coast> coast_of(const ChartPlan& plan, const board::Board& board) {
     const std::optional<Fit> fit = fit_on(plan, board);
     if (!fit) return nullptr;
-    return std::make_shared<const Coast>(coast_on(Land::read(coast_folder() / "land.coast"), plan, *fit));
+    return std::make_shared<const Coast>(plan, *fit, coast_folder() / "land.coast");
 }
 
 }  // namespace flagplot::plot

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -74,13 +75,6 @@ struct ChartName {
     double turned = 0;  // degrees, clockwise
 };
 
-// The coast as a board has it: rings of points of the board.
-struct Coast {
-    std::vector<std::vector<board::Point>> land;
-    std::vector<ChartName> names;
-    board::Point north;  // the way to the north, 1 long
-};
-
 // The places and names of one board, as a file of resources/coast/fits has them.
 struct ChartPlan {
     struct Known {
@@ -111,14 +105,31 @@ struct ChartPlan {
 std::vector<Place> places_on(const ChartPlan& plan, const board::Board& board);
 std::optional<Fit> fit_on(const ChartPlan& plan, const board::Board& board);
 
-Coast coast_on(const Land& land, const ChartPlan& plan, const Fit& fit);
+// The coast as a board has it.
+class Coast {
+  public:
+    using Rings = std::vector<std::vector<board::Point>>;
+
+    Coast(const ChartPlan& plan, const Fit& fit, const std::filesystem::path& land);
+
+    // Rings of points of the board. They are read and laid on it when they are first asked for, on any thread. Throws
+    // json::FileError each time if the file is damaged.
+    const Rings& land() const { return land_.get(); }
+    const std::vector<ChartName>& names() const { return names_; }
+    const board::Point& north() const { return north_; }  // the way there, 1 long
+
+  private:
+    std::vector<ChartName> names_;
+    board::Point north_;
+    std::shared_future<Rings> land_;
+};
 
 // Where the land is, and the plans: the programs say it before they open a session. Without a folder no plot has a
 // coast.
 void use_coast(const std::filesystem::path& folder);
 
-// The plan of a session's board, and its coast, from that folder; nothing if there is none. They throw json::FileError
-// if a file there is damaged.
+// The plan of a session's board, and its coast, from that folder; nothing if there is none. Throws json::FileError if a
+// plan there is damaged.
 std::optional<ChartPlan> chart_plan_of(const session::Session& session, const std::string& board_id);
 std::shared_ptr<const Coast> coast_of(const ChartPlan& plan, const board::Board& board);
 

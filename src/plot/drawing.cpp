@@ -629,14 +629,14 @@ class Drawing {
             shapes_.emplace_back(Patches{shore.rings, Ink::shade, Ink::shade, view_.scale * shade_width});
             shapes_.emplace_back(Patches{land_in_view(coast, land_detail), Ink::land, Ink::coast, scale_});
         }
-        for (const ChartName& name : coast.names) draw_chart_name(name);
+        for (const ChartName& name : coast.names()) draw_chart_name(name);
     }
 
     // The rings that reach into the view, cut off around it, and without points that are no further apart than that.
     std::vector<std::vector<Point>> land_in_view(const Coast& coast, double least) const {
         const double margin = view_.scale * shallow_width + 2;
         std::vector<std::vector<Point>> rings;
-        for (const std::vector<Point>& ring : coast.land) {
+        for (const std::vector<Point>& ring : coast.land()) {
             std::vector<Point> points;
             for (const Point& on_board : ring) {
                 const Point at = on_view(view_, plot_.plane(on_board));
@@ -667,7 +667,7 @@ class Drawing {
         if (std::min(view_.width, view_.height) < 7 * radius) return;
         const Point at{view_.width - 1.9 * radius, view_.height - 1.9 * radius};
         const Point here = plot_.board_at(view_.centre);
-        const Point north = hex::way(plot_.plane(here), plot_.plane(here + plot_.coast->north));
+        const Point north = hex::way(plot_.plane(here), plot_.plane(here + plot_.coast->north()));
         for (const double part : {1.0, 0.86})
             shapes_.emplace_back(Circle{at, radius * part, Ink::none, Ink::on_water, scale_});
         draw_ticks_of_rose(at, radius, north);

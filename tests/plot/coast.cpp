@@ -172,8 +172,8 @@ TEST_CASE("Known places lie where the Coral Sea's sample has its campaign", "[co
     CHECK(cell_of(plot, {-5.45, 154.67}) == "G4");  // Buka, at Bougainville's end
     CHECK(cell_of(plot, {-9.1, 149.3}) == "A9");    // Papua's north coast
     REQUIRE(plot.coast);
-    CHECK(plot.coast->north.x == Approx(0).margin(0.05));
-    CHECK(plot.coast->north.y < -0.99);
+    CHECK(plot.coast->north().x == Approx(0).margin(0.05));
+    CHECK(plot.coast->north().y < -0.99);
 }
 
 TEST_CASE("A plot has a coast where its session's board lies on the earth, and the same for everybody", "[coast]") {
@@ -186,7 +186,7 @@ TEST_CASE("A plot has a coast where its session's board lies on the earth, and t
     CHECK_FALSE(has_land(to_svg(plot, fit(plot, 900, 600), layers)));
     const Plot crace = sample.plot("Crace");
     REQUIRE(crace.coast);
-    CHECK(crace.coast->land == plot.coast->land);
+    CHECK(crace.coast->land() == plot.coast->land());
     CHECK(has_something(plot, &Layers::coast));
 }
 

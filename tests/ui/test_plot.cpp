@@ -17,16 +17,19 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <map>
 
 #include "box.h"
 #include "host/host.h"
+#include "plot/coast.h"
 #include "room.h"
 #include "session/chronicle.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/one_line.h"
 #include "ui/form/form_view.h"
+#include "ui/map/paint.h"
 #include "ui/orders/worksheet.h"
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/fit_view.h"
@@ -76,6 +79,25 @@ struct Table : Room {
 
     PlotPage* page = nullptr;
 };
+
+// While it stands, plots have the coast of a folder.
+struct CoastOf {
+    explicit CoastOf(const std::filesystem::path& folder) { plot::use_coast(folder); }
+    ~CoastOf() { plot::use_coast({}); }
+    CoastOf(const CoastOf&) = delete;
+    CoastOf& operator=(const CoastOf&) = delete;
+};
+
+// How many points of the plot are land.
+int land_in(PlotView& view) {
+    const QRgb land = map_colours(view.palette()).at(hex::Ink::land).rgb();
+    const QImage picture = view.grab().toImage();
+    int points = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) points += picture.pixel(x, y) == land ? 1 : 0;
+    }
+    return points;
+}
 
 }  // namespace
 
@@ -627,6 +649,35 @@ TEST_CASE("Each layer is switched in the menu above the plot", "[plot]") {
         Room::settle();
         CHECK(table.view().grab().toImage() == all);
     }
+}
+
+TEST_CASE("The coast is painted beside the window, and goes with its layer", "[plot][coast]") {
+    const CoastOf shipped(flagplot::test::source_dir() / "resources/coast");
+    Table table;
+    CHECK(QTest::qWaitFor([&] { return land_in(table.view()) > 5000; }));
+    table.view().zoom(1.5);
+    CHECK(QTest::qWaitFor([&] { return land_in(table.view()) > 5000; }));
+    plot::Layers layers = table.view().layers();
+    layers.coast = false;
+    table.view().set_layers(layers);
+    CHECK(land_in(table.view()) == 0);
+}
+
+TEST_CASE("A damaged coast is told, and the plot does without", "[plot][coast]") {
+    const flagplot::test::Folder folder;
+    std::filesystem::copy(flagplot::test::source_dir() / "resources/coast/fits", folder.path() / "fits");
+    std::ofstream(folder.path() / "land.coast") << "PNG";
+    const CoastOf damaged(folder.path());
+    Table table;
+    const auto is_told = [&] {
+        const auto labels = table.page->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->isVisible() && label->text().contains("land.coast: another beginning");
+        });
+    };
+    CHECK(QTest::qWaitFor(is_told));
+    CHECK(table.view().plot().has_value());
+    CHECK(land_in(table.view()) == 0);
 }
 
 TEST_CASE("Its letters count in the plot alone", "[plot]") {

@@ -85,7 +85,9 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
         emit given_up();
     });
     beneath_ = new MapBeneath(document_, *view_, this);
-    connect(beneath_, &MapBeneath::failed, this, [this](const QString& problem) { say(warning(problem)); });
+    const auto warn = [this](const QString& problem) { say(warning(problem)); };
+    connect(beneath_, &MapBeneath::failed, this, warn);
+    connect(view_, &PlotView::failed, this, warn);
     connect(&document_, &Document::opened, this, &PlotPage::opened);
     connect(&document_, &Document::changed, this, &PlotPage::changed);
     connect(&document_, &Document::rewound, this, &PlotPage::opened);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "json/reader.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
@@ -59,7 +60,7 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
     const std::optional<plot::Plot> before = std::exchange(plot_, plot);
     const bool same_ground =
         before && plot_ && before->coast == plot_->coast && before->sheets.empty() && plot_->sheets.empty();
-    if (!same_ground) ground_ = {};
+    if (!same_ground) ground_.forget();
     gliding_.clear();
     if (plot_) drawer_ = std::make_unique<plot::Drawer>(*plot_);
     const auto is_gone = [&](const QString& unit) { return !find(unit); };
@@ -268,7 +269,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     std::vector<std::string> chosen;
     for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
     if (plot_->coast && layers.coast && !layers.picture) {
-        ground_.paint(painter, *drawer_, view(), *this);
+        ground_.paint(painter, *plot_, view());
         layers.ground = false;
     }
     paint(painter, drawer_->draw(view(), layers, chosen, cursor, gliding_), colours, font());
@@ -278,26 +279,59 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     paint_frame(painter, colours.at(hex::Ink::grid));
 }
 
-// As large as two views each way, so that it serves while one is dragged about.
-void PlotView::Ground::paint(QPainter& painter, plot::Drawer& drawer, const hex::View& view, const QWidget& widget) {
-    const double dots = widget.devicePixelRatioF();
-    const auto corner = [&] {  // of what is kept, in the view
-        const hex::Point middle = hex::on_view(view, view_.centre);
-        return QPointF(middle.x - view_.width / 2, middle.y - view_.height / 2).toPoint();
+bool PlotView::Ground::Sheet::serves(const Sheet& other) const {
+    const auto reaches = [&](double middle, double of_other, double size, double size_of_other) {
+        return std::abs(of_other - middle) * view.scale <= (size - size_of_other) / 2;
     };
-    const bool is_same = !pixels_.isNull() && view_.scale == view.scale && view_.text == view.text &&
-                         pixels_.devicePixelRatio() == dots && palette_ == widget.palette();
-    if (!is_same || !QRect(corner(), pixels_.deviceIndependentSize().toSize()).contains(widget.rect())) {
-        view_ = view;
-        view_.width = 2 * view.width;
-        view_.height = 2 * view.height;
-        palette_ = widget.palette();
-        pixels_ = QPixmap((QSizeF(view_.width, view_.height) * dots).toSize());
-        pixels_.setDevicePixelRatio(dots);
-        QPainter onto(&pixels_);
-        ui::paint(onto, drawer.draw_ground(view_, {}), map_colours(palette_), widget.font());
-    }
-    painter.drawPixmap(corner(), pixels_);
+    return view.scale == other.view.scale && view.text == other.view.text && dots == other.dots &&
+           palette == other.palette && reaches(view.centre.x, other.view.centre.x, view.width, other.view.width) &&
+           reaches(view.centre.y, other.view.centre.y, view.height, other.view.height);
+}
+
+void PlotView::Ground::paint(QPainter& painter, const plot::Plot& plot, const hex::View& view) {
+    const Sheet wanted{view, view_.palette(), view_.devicePixelRatioF()};
+    if (!shown_.serves(wanted) && !begun_.serves(wanted)) begin(plot, wanted);
+    painter.fillRect(view_.rect(), map_colours(wanted.palette).at(hex::Ink::sea));
+    const double grown = view.scale / shown_.view.scale;
+    const hex::Point middle = hex::on_view(view, shown_.view.centre);
+    QRectF place(0, 0, shown_.view.width * grown, shown_.view.height * grown);
+    place.moveCenter({middle.x, middle.y});
+    place.moveTopLeft(place.topLeft().toPoint());
+    if (!shown_.pixels.isNull()) painter.drawImage(place, shown_.pixels);
+}
+
+// As large as two views each way, so that it serves while one is dragged about.
+void PlotView::Ground::begin(const plot::Plot& plot, Sheet sheet) {
+    sheet.view.width *= 2;
+    sheet.view.height *= 2;
+    begun_ = sheet;
+    const plot::Plot bare{.board = plot.board, .sheets = plot.sheets, .coast = plot.coast};
+    painting_.start([this, sheet, bare, colours = map_colours(sheet.palette), font = view_.font()](
+                        const std::atomic<bool>& /*stop*/, const auto& tell) mutable {
+        QString problem;
+        sheet.pixels =
+            QImage((QSizeF(sheet.view.width, sheet.view.height) * sheet.dots).toSize(), QImage::Format_RGB32);
+        sheet.pixels.fill(colours.at(hex::Ink::sea));
+        sheet.pixels.setDevicePixelRatio(sheet.dots);
+        QPainter painter(&sheet.pixels);
+        try {
+            ui::paint(painter, plot::Drawer(bare).draw_ground(sheet.view, {}), colours, font);
+        } catch (const json::InputError& error) {
+            problem = text(error);
+        }
+        painter.end();
+        tell([this, sheet, problem] {
+            shown_ = sheet;
+            begun_ = {};
+            view_.update();
+            if (!problem.isEmpty()) emit view_.failed(problem);
+        });
+    });
+}
+
+void PlotView::Ground::forget() {
+    painting_.stop();
+    shown_ = begun_ = {};
 }
 
 void PlotView::offer_ways(const QString& unit) {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <QImage>
 #include <QPalette>
-#include <QPixmap>
 #include <QPointF>
 #include <QStringList>
 #include <memory>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "plot/drawing.h"
+#include "ui/common/background.h"
 #include "ui/common/motion.h"
 #include "ui/map/pan_zoom.h"
 #include "ui/plot/map_image.h"
@@ -67,6 +68,7 @@ class PlotView : public PanZoom {
     void menu_wanted(const QPoint& global);     // about what the cursor is on
     void said(const QString& words);            // what the cursor is on, or how far it has gone
     void offered(const QString& words);         // what Enter does there, while the keyboard is here
+    void failed(const QString& problem);        // the coast can't be read
 
   protected:
     bool has_drawing() const override { return plot_.has_value(); }
@@ -106,20 +108,36 @@ class PlotView : public PanZoom {
     void paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to);
     void glide(const plot::Plot& before);
 
-    // The sea with its coast, painted once for each size: to paint it takes longer than all the rest.
+    // The sea with its coast. To paint it takes longer than all the rest, so it is painted once for each size, beside
+    // the window; until it is there the one before stands, as large as it has to be, or the bare sea.
     class Ground {
       public:
-        void paint(QPainter& painter, plot::Drawer& drawer, const hex::View& view, const QWidget& widget);
+        explicit Ground(PlotView& view) : view_(view) {}
+
+        void paint(QPainter& painter, const plot::Plot& plot, const hex::View& view);
+        void forget();
 
       private:
-        QPixmap pixels_;
-        hex::View view_;
-        QPalette palette_;
+        struct Sheet {
+            hex::View view;
+            QPalette palette;
+            double dots = 0;  // of the screen, in one of the view's
+            QImage pixels = {};
+
+            bool serves(const Sheet& other) const;
+        };
+
+        void begin(const plot::Plot& plot, Sheet sheet);
+
+        PlotView& view_;
+        Sheet shown_;
+        Sheet begun_;  // until it is shown
+        Background painting_;
     };
 
     std::optional<plot::Plot> plot_;
     std::unique_ptr<plot::Drawer> drawer_;  // of it
-    Ground ground_;
+    Ground ground_{*this};
     MapImages images_;
     plot::Layers layers_;
     bool movable_ = false;
