@@ -21,7 +21,8 @@ int Subject::entry() const {
 const std::vector<Act>& all_acts() {
     static const std::vector<Act> all = [] {
         std::vector<Act> acts;
-        for (std::vector<Act> (*const kind)() : {acts_on_units, acts_on_facts, acts_on_words, acts_on_what_happened}) {
+        for (std::vector<Act> (*const kind)() :
+             {acts_on_units, acts_on_facts, acts_on_the_coast, acts_on_words, acts_on_what_happened}) {
             for (Act& one : kind()) acts.push_back(std::move(one));
         }
         return acts;

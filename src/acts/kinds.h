@@ -7,6 +7,7 @@ namespace flagplot::acts {
 
 std::vector<Act> acts_on_units();
 std::vector<Act> acts_on_facts();
+std::vector<Act> acts_on_the_coast();
 std::vector<Act> acts_on_words();          // notes, messages, lines that are told
 std::vector<Act> acts_on_what_happened();  // going back and overruling
 

@@ -11,6 +11,7 @@
 
 #include "ascii/letters.h"
 #include "json/tree.h"
+#include "session/map_picture.h"
 
 namespace flagplot::plot {
 namespace {
@@ -152,6 +153,15 @@ fs::path& coast_folder() {
     return folder;
 }
 
+// What a fact says; nothing if that are no places.
+std::optional<ChartPlan> plan_in(const std::string& own) {
+    try {
+        return ChartPlan::from_text(own);
+    } catch (const json::InputError&) {
+        return {};
+    }
+}
+
 std::vector<fs::path> plans_in(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
@@ -169,6 +179,11 @@ Position position_from(const std::string& text) {
     if (parts.size() != 2)
         throw hex::HexError(fmt::format("found \"{}\" (expected a position, such as 9.25 S, 159.70 E)", text));
     return {degrees_of(text, parts[0], "NS", 90), degrees_of(text, parts[1], "EW", 180)};
+}
+
+std::string to_text(const Position& at) {
+    return fmt::format("{:.2f} {}, {:.2f} {}", std::abs(at.latitude), at.latitude < 0 ? 'S' : 'N',
+                       std::abs(at.longitude), at.longitude < 0 ? 'W' : 'E');
 }
 
 Land Land::parse(const std::string& bytes, const std::string& name) {
@@ -219,9 +234,9 @@ double Fit::error(const Place& place) const {
     return chart_.error({place.on_board, on_chart(place.at)});
 }
 
-ChartPlan ChartPlan::from_json(const json::Node& node) {
+ChartPlan ChartPlan::from_json(const json::Node& node, const std::string& id) {
     node.allow_only({"note", "rulebook", "seed", "board", "places", "names"});
-    ChartPlan plan{node.at("rulebook").text(), node.at("seed").text(), node.text_of("board", ""), {}};
+    ChartPlan plan{id, node.at("rulebook").text(), node.at("seed").text(), node.text_of("board", ""), {}};
     for (const json::Node& place : node.at("places").items()) {
         place.allow_only({"place", "name", "at"});
         plan.places.push_back({place.at("place").text(), place.at("name").text(), position_in(place.at("at"))});
@@ -236,6 +251,28 @@ ChartPlan ChartPlan::from_json(const json::Node& node) {
                               turned ? static_cast<double>(turned->integer(-90, 90)) : 0});
     }
     return plan;
+}
+
+ChartPlan ChartPlan::from_text(const std::string& places) {
+    ChartPlan plan;
+    for (const std::string& part : ascii::parts(places, ";")) {
+        const std::size_t colon = part.rfind(':');
+        try {
+            if (colon == std::string::npos) throw hex::HexError(fmt::format("found \"{}\"", ascii::trimmed(part)));
+            const std::string place = ascii::trimmed(part.substr(0, colon));
+            plan.places.push_back({place, place, position_from(part.substr(colon + 1))});
+        } catch (const hex::HexError& error) {
+            throw json::InputError(coast_fact, error.what(), "places with their positions, B4: 9.25 S, 159.70 E; ...");
+        }
+    }
+    return plan;
+}
+
+std::string to_text(const ChartPlan& plan) {
+    std::string text;
+    for (const ChartPlan::Known& known : plan.places)
+        text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", known.place, to_text(known.at));
+    return text;
 }
 
 bool ChartPlan::is_for(const session::Session& session, const std::string& board_id) const {
@@ -278,12 +315,27 @@ void use_coast(const fs::path& folder) {
     coast_folder() = folder;
 }
 
-std::optional<ChartPlan> chart_plan_of(const session::Session& session, const std::string& board_id) {
-    if (coast_folder().empty()) return {};
+std::vector<ChartPlan> chart_plans() {
+    std::vector<ChartPlan> plans;
+    if (coast_folder().empty()) return plans;
     for (const fs::path& file : plans_in(coast_folder() / "fits")) {
         const json::Tree tree = json::read_file(file);
-        ChartPlan plan = ChartPlan::from_json(json::Node(tree, file.string()));
-        if (plan.is_for(session, board_id)) return plan;
+        plans.push_back(ChartPlan::from_json(json::Node(tree, file.string()), file.stem().string()));
+    }
+    return plans;
+}
+
+std::string own_coast(const session::State& state, const std::string& board_id) {
+    const json::Value fact = state.fact(coast_fact, session::map_picture_scope(board_id));
+    return fact.is_string() ? fact.get<std::string>() : std::string();
+}
+
+std::optional<ChartPlan> chart_plan_of(const session::Session& session, const std::string& board_id) {
+    const std::string own = own_coast(session.state(), board_id);
+    if (own == no_coast || coast_folder().empty()) return {};
+    if (!own.empty() && !own.starts_with(coast_as)) return plan_in(own);
+    for (ChartPlan& plan : chart_plans()) {
+        if (own.empty() ? plan.is_for(session, board_id) : own == coast_as + plan.id) return std::move(plan);
     }
     return {};
 }

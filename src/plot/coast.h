@@ -22,8 +22,9 @@ struct Position {
     bool operator==(const Position&) const = default;
 };
 
-// "9.25 S, 159.70 E". Throws HexError.
+// "9.25 S, 159.70 E", and back. Throws HexError.
 Position position_from(const std::string& text);
+std::string to_text(const Position& position);
 
 // The world's land as closed rings: coasts, and the shores of seas within the land. A ring that crosses 180 degrees
 // goes on beyond them.
@@ -75,6 +76,13 @@ struct ChartName {
     double turned = 0;  // degrees, clockwise
 };
 
+// The fact in which a session says where its board lies on the earth, in the scope of the board (see
+// session::map_picture_scope()): places with their positions, "B4: 9.25 S, 159.70 E; ..."; "as coral-sea", by the plan
+// of that sample; or "none".
+inline constexpr const char* coast_fact = "coast";
+inline constexpr const char* no_coast = "none";
+inline constexpr const char* coast_as = "as ";
+
 // The places and names of one board, as a file of resources/coast/fits has them.
 struct ChartPlan {
     struct Known {
@@ -90,15 +98,20 @@ struct ChartPlan {
         double turned = 0;
     };
 
+    std::string id;  // the name of its file, without the ending; empty: a session's own
     std::string rulebook;
     std::string seed;        // of the sessions that are played on this board
     std::string board = {};  // of a further board; empty: the main one
     std::vector<Known> places;
     std::vector<Name> names = {};
 
-    static ChartPlan from_json(const json::Node& node);  // throws json::FileError
+    static ChartPlan from_json(const json::Node& node, const std::string& id);  // throws json::FileError
+    static ChartPlan from_text(const std::string& places);                      // a fact's. Throws json::InputError
     bool is_for(const session::Session& session, const std::string& board_id) const;
 };
+
+// As from_text() reads it.
+std::string to_text(const ChartPlan& plan);
 
 // The plan's places that the board has; of these the fit is made. Nothing where it has fewer than three, or all of them
 // in a line: it was laid out anew.
@@ -128,8 +141,14 @@ class Coast {
 // coast.
 void use_coast(const std::filesystem::path& folder);
 
-// The plan of a session's board, and its coast, from that folder; nothing if there is none. Throws json::FileError if a
-// plan there is damaged.
+// What the session says of it; empty: nothing.
+std::string own_coast(const session::State& state, const std::string& board_id);
+
+// The plans in that folder. Throws json::FileError if one is damaged.
+std::vector<ChartPlan> chart_plans();
+
+// The plan of a session's board, and its coast: its own, or that of the sample of which it is a copy; nothing if there
+// is none. Throws json::FileError if a plan is damaged.
 std::optional<ChartPlan> chart_plan_of(const session::Session& session, const std::string& board_id);
 std::shared_ptr<const Coast> coast_of(const ChartPlan& plan, const board::Board& board);
 

@@ -41,8 +41,10 @@ const report::Visibility& History::seen_by(const session::Reader& reader) {
 }
 
 std::shared_ptr<const Coast> History::coast(const board::Board& board, const std::string& board_id) {
-    if (!shores_.contains(board_id)) shores_[board_id].plan = chart_plan_of(session_, board_id);
-    auto& [plan, places, coast] = shores_[board_id];
+    const std::string own = own_coast(session_.state(), board_id);
+    if (!shores_.contains(board_id) || shores_[board_id].own != own)
+        shores_[board_id] = {own, chart_plan_of(session_, board_id), {}, nullptr};
+    auto& [said, plan, places, coast] = shores_[board_id];
     if (!plan) return nullptr;
     std::vector<Place> now = places_on(*plan, board);
     if (now == places) return coast;

@@ -35,6 +35,7 @@ class History {
     static constexpr std::size_t newest = 6;  // states that were asked for: a moment, and the ends of the turns before
 
     struct Shore {
+        std::string own;  // what the session says of it
         std::optional<ChartPlan> plan;
         std::vector<Place> places;  // where the board had them when the coast was laid on it
         std::shared_ptr<const Coast> coast;

@@ -37,7 +37,12 @@ std::vector<rulebook::Fact> make_built_in_facts() {
     picture.field.label = "The picture beneath the plot";
     picture.field.help = "Its digest and size, and where places of the board are in it";
     picture.scope = rulebook::scopes::session;
-    return {dice, picture};
+    rulebook::Fact coast;
+    coast.field.id = "coast";
+    coast.field.label = "The coast beneath the plot";
+    coast.field.help = "Places of the board with their positions on the earth; or as in a sample; or none";
+    coast.scope = rulebook::scopes::session;
+    return {dice, picture, coast};
 }
 
 const rulebook::Fact* find_fact(const Rulebook& rulebook, const std::string& id) {

@@ -40,6 +40,57 @@ class Acts(program.Case):
             self.succeed(*STRAITS, "unit", "add", self.session, *unit)
 
 
+class Coast(Acts):
+    PLACES = ["1/place=C1", "1/at=Kavieng", "2/place=P10", "2/at=10.45 S, 161.92 E", "3/place=B9", "3/at=cape vogel"]
+
+    def fact(self):
+        return [entry["now"] for entry in program.entries(self.session) if entry.get("fact") == "coast"]
+
+    def has_land(self):
+        return 'fill-rule="evenodd"' in self.succeed("plot", self.session, "--format", "svg").out
+
+    def begin_on_a_map(self):
+        self.begin()
+        self.succeed("session", "set", self.session, "layout=n-ne-se-s-sw-nw", "first-zone=A1",
+                     "last-zone=T14")
+
+    def test_a_session_of_ones_own_is_laid_on_the_earth_by_places_and_names_of_ports(self):
+        self.begin_on_a_map()
+        self.assertFalse(self.has_land())
+        self.assertIn("Three places always fit", self.do("coast", "as=own", *self.PLACES))
+        self.assertEqual(["C1: 2.57 S, 150.80 E; P10: 10.45 S, 161.92 E; B9: 9.68 S, 150.05 E"], self.fact())
+        self.assertTrue(self.has_land())
+        rows = self.form("coast")["rows"]
+        self.assertEqual({"place": "B9", "at": "9.68 S, 150.05 E"}, rows[2]["defaults"])
+
+    def test_a_fourth_place_says_how_well_they_agree(self):
+        self.begin_on_a_map()
+        said = self.do("coast", "as=own", *self.PLACES, "4/place=E4", "4/at=Cape St. George")
+        self.assertRegex(said, r"Each place lies within 0\.\d\d of a cell's width")
+        # It is fifteen columns and ten rows from E4.
+        said = self.do("coast", "as=own", *self.PLACES, "4/place=T14", "4/at=Cape St. George")
+        self.assertIn("T14 is the furthest off", said)
+        self.assertGreater(float(said.split("lies within ")[1].split()[0]), 5)
+
+    def test_it_is_as_in_the_sample_or_none(self):
+        self.begin_on_a_map()
+        self.do("coast", "as=coral-sea")
+        self.assertTrue(self.has_land())
+        self.do("coast", "as=none")
+        self.assertFalse(self.has_land())
+        self.assertEqual(["as coral-sea", "none"], self.fact())
+
+    def test_what_lays_no_map_on_the_earth_is_refused(self):
+        self.begin_on_a_map()
+        two = self.PLACES[:4]
+        self.refuse("coast", "as=own", *two, saying="found 2 places (expected 3 at least)")
+        self.refuse("coast", "as=own", *two, "3/place=Z99", "3/at=Kavieng", saying="Z99 isn't on the map")
+        self.refuse("coast", "as=own", *two, "3/place=B9", "3/at=Nowhere", saying='found "Nowhere"')
+        self.refuse("coast", "as=own", "1/place=C1", "1/at=2 S, 150 E", "2/place=C3", "2/at=4 S, 150 E", "3/place=C5",
+                    "3/at=6 S, 150 E", saying="in a line")
+        self.refuse("coast", "as=flat-top", saying="flat-top")
+
+
 class Listing(Acts):
     def test_without_an_act_all_are_listed_with_what_they_are_done_to(self):
         self.begin()

@@ -40,7 +40,7 @@ std::filesystem::path shipped() {
 ChartPlan plan(const std::string& name) {
     const std::filesystem::path file = shipped() / "fits" / (name + ".json");
     const json::Tree tree = json::read_file(file);
-    return ChartPlan::from_json(json::Node(tree, file.string()));
+    return ChartPlan::from_json(json::Node(tree, file.string()), name);
 }
 
 const std::vector<const char*> samples{"coral-sea", "flat-top"};
@@ -199,6 +199,37 @@ TEST_CASE("A session of one's own has no coast", "[coast]") {
     CHECK_FALSE(plot.coast);
     CHECK_FALSE(has_something(plot, &Layers::coast));
     CHECK_FALSE(has_land(to_svg(plot, fit(plot, 900, 600))));
+}
+
+TEST_CASE("Places with their positions are the same after they were written", "[coast]") {
+    const ChartPlan plan = ChartPlan::from_text("B4: 9.25 S, 159.70 E; Port Moresby: 9.5 S, 147.2 E");
+    REQUIRE(plan.places.size() == 2);
+    CHECK(plan.places[1].place == "Port Moresby");
+    CHECK(plan.places[1].at == Position{-9.5, 147.2});
+    CHECK(to_text(plan) == "B4: 9.25 S, 159.70 E; Port Moresby: 9.50 S, 147.20 E");
+    for (const char* wrong : {"B4", "B4: here", "B4: 9.25 S, 159.70 E; C5"})
+        CHECK_THROWS_AS(ChartPlan::from_text(wrong), json::InputError);
+}
+
+TEST_CASE("A session's own word of its coast comes before the sample's, and nonsense is no coast", "[coast]") {
+    use_coast(shipped());
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    History history(game.session());
+    const auto coast = [&] { return make_plot(history, game.session().size())->coast; };
+    CHECK_FALSE(coast());
+    const auto say = [&](const char* words) { game.session().set_fact(coast_fact, "session", words); };
+    say("C1: 2.57 S, 150.80 E; P10: 10.45 S, 161.92 E; B9: 9.68 S, 150.05 E");
+    REQUIRE(coast());
+    const auto before = coast();
+    CHECK(coast() == before);  // it is laid once
+    for (const char* none : {"none", "nonsense", "as nowhere"}) {
+        say(none);
+        CHECK_FALSE(coast());
+    }
+    say("as coral-sea");
+    CHECK(coast());
+    use_coast({});
 }
 
 TEST_CASE("On a chart cells have their names at the edge alone, and the ground is a part of its own", "[coast]") {

@@ -188,6 +188,7 @@ void PlotPage::add_picture(QMenu& menu) {
     fades->setDefaultWidget(fading);
     fades_ = fades;
     menu.addAction(fades_);
+    coast_ = menu.addAction(u"Coast of your map…"_s, this, [this] { open_act(document_, "coast", {}, {}, this); });
 }
 
 // What is shown, as it is shown.
@@ -327,7 +328,7 @@ void PlotPage::show_moment(int index) {
     beneath_->take(plot);
     view_->set_plot(plot, is_now() && !play_->isChecked());
     outputs_->setEnabled(plot.has_value());
-    picture_->setEnabled(plot && document_.why_read_only().isEmpty());
+    for (QAction* const laid : {picture_, coast_}) laid->setEnabled(plot && document_.why_read_only().isEmpty());
     now_->setHidden(is_now());
     fades_->setVisible(plot && has_something(*plot, &plot::Layers::picture));
     note_->setEnabled(plot && document_.why_read_only().isEmpty());

@@ -111,6 +111,7 @@ class PlotPage : public QWidget {
     QWidget* tools_;
     QList<QAction*> layers_;  // in the order of their names
     QAction* picture_;
+    QAction* coast_;
     QMenu* outputs_;
     QAction* fades_;  // with its slider
     QAction* ruler_;
