@@ -65,8 +65,9 @@ struct Worksheet {
     const Order* order_with(int step) const;  // among its dice; null: none has
 };
 
-// What is said of the units that still stand where their ticked orders began: "Z2 isn't moved yet", "Z1, A2 aren't
-// moved yet". Empty: there are none.
+// The units that still stand where their ticked orders began: "Z1, A2"; and what is said of them: "Z2 isn't moved yet",
+// "Z1, A2 aren't moved yet". Empty: there are none.
+std::string unmoved_units(const Worksheet& sheet);
 std::string unmoved_words(const Worksheet& sheet);
 
 // The whole table's, as the game master and who plays alone see it. Throws json::InputError if the session has no such

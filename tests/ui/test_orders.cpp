@@ -441,12 +441,48 @@ TEST_CASE("The main button is the order at hand of those who tick, and goes on w
     CHECK(turn.document.session().state().turn() == 9);
     CHECK(QApplication::focusWidget() == &turn.list());
     CHECK(turn.list().currentIndex() == turn.order("Z1"));
-    CHECK(main_button().text() == QStringLiteral("Go to turn 10"));
+    CHECK(main_button().text() == QStringLiteral("Go to turn 10 without moving Z1, A2, A3"));
     turn.move("Z1", "E5");
     CHECK(main_button().text() == QStringLiteral("A2, A3 aren't moved yet"));
     turn.move("A2", "G10");
     turn.move("A3", "E11");
     CHECK(main_button().text() == QStringLiteral("Go to turn 10"));
+}
+
+TEST_CASE("Where the hand is on the orders the main button says what Enter does there") {
+    Rolled turn;
+    const auto main_button = [&]() -> QPushButton* {
+        const auto all = turn.pane.findChildren<QPushButton*>();
+        const auto main = std::ranges::find_if(all, [](auto* one) { return one->isVisible() && one->isDefault(); });
+        return main == all.end() ? nullptr : *main;
+    };
+    const auto enter = [&] {
+        test::settle();
+        turn.pane.grab();
+        QTest::qWait(5);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    };
+    REQUIRE(main_button());
+    CHECK(main_button()->text() == QStringLiteral("Next: On the map"));  // nobody ticked in the turns before
+    turn.list().setFocus();
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    CHECK(main_button()->text() == QStringLiteral("Z2 is moved"));
+    main_button()->setFocus();
+    CHECK(main_button()->text() == QStringLiteral("Next: On the map"));
+    turn.list().setFocus();
+    enter();
+    CHECK(turn.state("Z2") == Qt::Checked);
+    QModelIndex air;
+    for (int i = 0; i < turn.orders().rowCount(); ++i) {
+        const QModelIndex index = turn.orders().index(i);
+        if (turn.orders().row(index).kind == OrderRow::Kind::folded) air = index;
+    }
+    REQUIRE(air.isValid());
+    turn.list().setCurrentIndex(air);
+    CHECK(main_button()->text() == QStringLiteral("Show Air"));
+    enter();
+    CHECK(main_button()->text() == QStringLiteral("Air is done"));
+    CHECK(turn.sheet_now().done() == 1);
 }
 
 TEST_CASE("An order that was ticked and whose counter stands still says so, until it is dragged") {

@@ -505,6 +505,17 @@ void OrdersView::keyPressEvent(QKeyEvent* event) {
 void OrdersView::focusInEvent(QFocusEvent* event) {
     show_anew();
     Quiet::focusInEvent(event);
+    has_hand_ = true;
+    emit hand_changed();
+}
+
+void OrdersView::focusOutEvent(QFocusEvent* event) {
+    Quiet::focusOutEvent(event);
+    const bool comes_back = event->reason() == Qt::PopupFocusReason || event->reason() == Qt::MenuBarFocusReason ||
+                            event->reason() == Qt::ActiveWindowFocusReason;
+    if (comes_back) return;
+    has_hand_ = false;
+    emit hand_changed();
 }
 
 void OrdersView::paintEvent(QPaintEvent* event) {

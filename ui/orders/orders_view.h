@@ -28,15 +28,18 @@ class OrdersView : public Quiet<QListView> {
     std::function<bool()> enter;         // false: nothing was ticked
     std::function<void(bool)> open_row;  // by Right, or closes it by Left
 
-    void choose_step(int step);             // whose die is filled; 0: none
-    void unfold(const QModelIndex& order);  // or none: then there is no card
+    void choose_step(int step);                  // whose die is filled; 0: none
+    void unfold(const QModelIndex& order);       // or none: then there is no card
+    bool has_hand() const { return has_hand_; }  // the focus, or would have it but for a menu
 
   signals:
     void step_chosen(int step);  // a click on one of its dice
+    void hand_changed();
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -75,6 +78,7 @@ class OrdersView : public Quiet<QListView> {
     QPixmap pressed_card_;  // as it was when the mouse was pressed
     int chosen_step_ = 0;
     Motion unfolding_;  // of the card, from its top downwards
+    bool has_hand_ = false;
     bool has_ticked_ = false;
     bool is_pressed_ = false;  // the mouse, on it
     Seen seen_;

@@ -58,14 +58,17 @@ class Worksheet : public QWidget {
     // That the dice decided, as it stands on the sheet; null: none. Valid until the session goes on.
     const report::Order* order_of(int step) const { return orders_.order_with(step); }
 
+    bool has_hand() const;  // whether Enter is the list's: what it does is what the order at hand says
     // What carries out the order at hand, in words: "Z2 is moved". It is the chosen one if that is open, or else the
-    // first one that is. Empty: none is open, or another turn's are shown.
+    // first one that is; where the hand is on what is folded, "Show Air". Empty: none is open, or another turn's are
+    // shown.
     QString at_hand_words() const;
     const report::Order* tell_at_hand();  // its unit, once more; null: no order is
     // The next one is at hand then. None is open: it leads to the first counter that wasn't moved, which are named
     // then.
     void carry_out_at_hand();
     QString unmoved_words() const;  // "Z2 isn't moved yet"; empty: all counters are, were named or aren't of this turn
+    QString unmoved_units() const;  // "Z2", also where they were named; empty: all counters are or aren't of this turn
     std::optional<OrderAtHand> at_hand_alone() const;  // nothing: none is open, or another turn's are shown
     void carry_out_alone();                            // of a board that row, too
     bool take_back_one();  // unticks the order before, which is at hand then; false: there is none
@@ -100,6 +103,7 @@ class Worksheet : public QWidget {
     void unfold();
     QModelIndexList open_orders() const;
     QModelIndex at_hand() const;
+    QModelIndex folded_at_hand() const;
     std::vector<int> lines_of(const QModelIndexList& rows) const;
     void go_to(const QModelIndex& order);
     bool tick_and_go_on(const QModelIndex& order, bool alone = false);
