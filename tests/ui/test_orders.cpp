@@ -308,6 +308,36 @@ TEST_CASE("A line that is clicked stays under the pointer though the one above i
     CHECK(has_no_gap());
 }
 
+TEST_CASE("A click acts where it was aimed, though what it chooses unfolds there") {
+    Rolled turn;
+    turn.pane.resize(520, 960);
+    QListView& list = turn.list();
+    list.setCurrentIndex(turn.order("Z1"));
+    test::settle();
+    const auto click = [&](const QPoint& at) {
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, at);
+        test::settle();
+    };
+    const QSignalSpy dice(&turn.sheet, &Worksheet::dice_wanted);
+    const QRect row = list.visualRect(turn.order("Z5"));
+    const int line = list.fontMetrics().height();
+    click({row.right() - 24 - line * 13 / 20, row.top() + line * 17 / 20});  // its last die
+    REQUIRE(dice.count() == 1);
+    CHECK(dice.front().front().toInt() == turn.orders().row(turn.order("Z5")).orders.front().dice.back());
+
+    const auto links = turn.sheet.findChildren<QPushButton*>();
+    const auto again = std::ranges::find_if(links, [](const QPushButton* one) {
+        return one->accessibleName().startsWith(QStringLiteral("Runs aground")) && one->isVisible();
+    });
+    REQUIRE(again != links.end());
+    const QPoint link = (*again)->mapTo(list.viewport(), (*again)->rect().center());
+    click(list.visualRect(turn.order("A4")).topLeft() + QPoint(200, 14));
+    CHECK(list.currentIndex() == turn.order("A4"));
+    click(link);  // on the card above, which is there as it was
+    CHECK(list.currentIndex() == turn.order("Z5"));
+    CHECK(turn.orders().row(turn.order("Z5")).orders.front().text.starts_with("instead of running aground"));
+}
+
 TEST_CASE("An order that is rolled again is at hand, and the main button, which has the focus, goes on with it") {
     Rolled turn;
     turn.document.next_phase();

@@ -58,7 +58,14 @@ class OrdersView : public Quiet<QListView> {
         QPixmap card;
         int height = 0;
     };
+    // What was under the pointer when the mouse was pressed.
+    struct Aim {
+        int step = 0;          // a die's; 0: none
+        bool is_held = false;  // the picture of a card, which has parts
+    };
     QModelIndex box_at(const QMouseEvent& event) const;
+    int die_at(const QMouseEvent& event) const;
+    void press_part_of_card(const QPoint& at);
     void show_anew();
     void lay_out();
     const Held* held(const QModelIndex& row) const;  // null: it isn't
@@ -76,6 +83,7 @@ class OrdersView : public Quiet<QListView> {
     int room_of_acts_ = 0;  // at the end of the first line of what is unfolded
     std::vector<Held> held_;
     QPixmap pressed_card_;  // as it was when the mouse was pressed
+    Aim aimed_at_;
     int chosen_step_ = 0;
     Motion unfolding_;  // of the card, from its top downwards
     bool has_hand_ = false;
