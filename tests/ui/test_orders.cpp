@@ -515,6 +515,34 @@ TEST_CASE("Where the hand is on the orders the main button says what Enter does 
     CHECK(turn.sheet_now().done() == 1);
 }
 
+TEST_CASE("Units of two sides that come together are named, but not to one side") {
+    Rolled turn;
+    turn.document.next_phase();
+    const auto stands = [&](const char* words) {
+        const auto all = turn.pane.findChildren<QLabel*>();
+        return std::ranges::any_of(
+            all, [&](const QLabel* one) { return one->isVisible() && one->text().contains(QLatin1String(words)); });
+    };
+    const auto row = [&](const char* unit) { return turn.order(unit).data(Qt::AccessibleTextRole).toString(); };
+    CHECK_FALSE(row("Z4").contains(QStringLiteral("A4")));
+    const report::OrderWay way = turn.orders().row(turn.order("Z5")).orders.front().way;
+    REQUIRE(way.is_known());
+    turn.move("A4", way.to.c_str());
+    CHECK(row("Z5").contains(QStringLiteral("A4 is in %1").arg(exact(way.to))));
+    CHECK_FALSE(stands("are both in"));
+    act(turn.pane, "Tick all orders").trigger();
+    test::settle();
+    CHECK(stands("Z5 and A4 are both in"));
+
+    const auto axis = session::find_reader("axis", turn.document.session().state(), turn.document.session().rulebook());
+    REQUIRE(axis);
+    turn.pane.worksheet().look_as(axis);
+    CHECK_FALSE(stands("are both in"));
+    CHECK_FALSE(row("Z5").contains(QStringLiteral("A4")));
+    turn.pane.worksheet().look_as({});
+    CHECK(stands("Z5 and A4 are both in"));
+}
+
 TEST_CASE("An order that was ticked and whose counter stands still says so, until it is dragged") {
     Rolled turn;
     const auto words = [&](const char* unit) { return words_of(turn.orders().row(turn.order(unit))).text; };

@@ -9,6 +9,7 @@
 #include <map>
 #include <utility>
 
+#include "report/meetings.h"
 #include "session/board_in_force.h"
 #include "session/carry_out.h"
 #include "ui/common/label.h"
@@ -276,6 +277,7 @@ void Worksheet::to_first_order() {
 void Worksheet::fill() {
     const bool is_there = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
     orders_ = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
+    if (sees_all_sides_ && is_there) report::add_meetings(orders_, document_.session());
     model_->show(orders_.groups);
     unfold();
     const QString turn = document_.is_open() ? in_sentence(document_.session().rulebook().clock.turn_label) : QString();
@@ -340,6 +342,17 @@ void Worksheet::set_plot_past(const QString& when) {
 
 void Worksheet::look_as(const std::optional<session::Reader>& reader) {
     card_->look_as(reader);
+    if (std::exchange(sees_all_sides_, !reader) == !reader) return;
+    fill();
+    emit sides_seen();
+}
+
+QStringList Worksheet::meetings() const {
+    QStringList all;
+    const bool is_over = sees_all_sides_ && has_orders_now() && turn_ == now_ && !has_open();
+    if (!is_over) return all;
+    for (const std::string& one : report::meetings(document_.session())) all += text(one);
+    return all;
 }
 
 void Worksheet::focus_list() {

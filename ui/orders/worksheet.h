@@ -51,7 +51,8 @@ class Worksheet : public QWidget {
     void bring_step(int step);                           // the same, and its order comes into sight
     // On the first order of the turn that is on which is open. There Enter ticks it and goes to the next one.
     void focus_list();
-    // Whose plot is looked at: what an order's card shows of it is his.
+    // Whose plot is looked at: what an order's card shows of it is his, and what units of two sides have to do with
+    // each other isn't said to him.
     void look_as(const std::optional<session::Reader>& reader);
     // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
     void set_plot_past(const QString& when);
@@ -70,8 +71,10 @@ class Worksheet : public QWidget {
     QString unmoved_words() const;  // "Z2 isn't moved yet"; empty: all counters are, were named or aren't of this turn
     QString unmoved_units() const;  // "Z2", also where they were named; empty: all counters are or aren't of this turn
     std::optional<OrderAtHand> at_hand_alone() const;  // nothing: none is open, or another turn's are shown
-    void carry_out_alone();                            // of a board that row, too
-    bool take_back_one();  // unticks the order before, which is at hand then; false: there is none
+    // Once all orders are carried out, units of two sides that stand in one place: "Z5 and A3 are both in D9".
+    QStringList meetings() const;
+    void carry_out_alone();  // of a board that row, too
+    bool take_back_one();    // unticks the order before, which is at hand then; false: there is none
     void tick_all();
     bool has_open() const;  // of the turn that is shown
 
@@ -84,6 +87,7 @@ class Worksheet : public QWidget {
     void at_hand_changed();           // or what is open
     void orders_changed();            // there are some, of this turn or at all, or none any more
     void said(const QString& words);  // what ticks did
+    void sides_seen();                // all of them, or no more
     void ordered_again();             // by a click on what is gone now
 
   protected:
@@ -115,9 +119,10 @@ class Worksheet : public QWidget {
 
     Document& document_;
     int turn_ = 0;
-    int now_ = 0;             // the turn that is on
-    QString named_;           // counters that weren't moved, as they were named
-    int newest_ = 0;          // the line of the order that was told last, as far as it was shown
+    int now_ = 0;     // the turn that is on
+    QString named_;   // counters that weren't moved, as they were named
+    int newest_ = 0;  // the line of the order that was told last, as far as it was shown
+    bool sees_all_sides_ = true;
     std::vector<int> turns_;  // that have orders
     report::Worksheet orders_;
     OneLine* past_ = nullptr;  // the plot is of then

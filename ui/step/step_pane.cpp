@@ -209,6 +209,9 @@ void StepPane::make_told() {
     connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
     connect(worksheet_, &Worksheet::at_hand_changed, this, &StepPane::refresh_button);
     connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
+    connect(worksheet_, &Worksheet::sides_seen, this, [this] {
+        if (standing_ && !buttons_->isHidden()) say_standing();
+    });
     connect(worksheet_, &Worksheet::ordered_again, this, &StepPane::focus_next);
     connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
     follow_orders();
@@ -665,7 +668,8 @@ void StepPane::say_standing() {
     using What = session::Due::What;
     const session::Session& session = document_.session();
     const auto open = static_cast<int>(report::make_worksheet(session, session.state().turn()).open());
-    QStringList lines;
+    QStringList lines = worksheet_->meetings();
+    const qsizetype met = lines.size();  // which is open to nobody
     if (open > 0 && !shows_orders()) lines += open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
     const std::optional<rulebook::Phase> on = session::phase_on(session.state(), session.rulebook());
     if (document_.has_desk()) {
@@ -678,8 +682,9 @@ void StepPane::say_standing() {
     }
     if (lines.isEmpty()) return standing_->say(QString());
     const auto more = lines.size() - 1;
+    const qsizetype left = open > 0 && !shows_orders() ? open : lines.size() - met;
     standing_->say(more == 0 ? lines.front() : u"%1, and %2 more"_s.arg(lines.front()).arg(more),
-                   u"%1 open"_s.arg(open > 0 && !shows_orders() ? open : static_cast<int>(lines.size())));
+                   left == 0 ? lines.front() : u"%1 open"_s.arg(left));
     standing_->setToolTip(tip(lines.join(QLatin1Char('\n'))));
 }
 
