@@ -18,6 +18,13 @@ struct FindOptions {
 
 constexpr std::size_t most = 100;
 
+std::string nothing_words(const Context& context, const rulebook::Rulebook& book, const std::string& words) {
+    std::string text = fmt::format("Nothing of {} has these words, or words like them.\n", book.title);
+    for (const std::string& line : report::found_besides(report::findables_besides(context.library(), book.id), words))
+        text += line + '\n';
+    return text;
+}
+
 int find(const Context& context, const FindOptions& options) {
     const session::Session session = context.open_to_read(options.file);
     std::vector<report::Findable> all = report::findables_of(session);
@@ -33,7 +40,7 @@ int find(const Context& context, const FindOptions& options) {
         list.push_back({{"what", what}, {"id", one->id}, {"label", one->label}, {"where", one->where}});
         text += fmt::format("{:<10} {} ({})\n", what, one->label, one->where.empty() ? one->id : one->where);
     }
-    if (found.empty()) text += "Nothing has these words, or words like them.\n";
+    if (found.empty()) text += nothing_words(context, session.rulebook(), words);
     if (found.size() == most) text += "There may be more: another word leaves fewer.\n";
     return answer(context, list, text);
 }

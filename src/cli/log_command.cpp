@@ -10,6 +10,7 @@
 #include "report/aloud.h"
 #include "report/log.h"
 #include "report/mail.h"
+#include "report/meetings.h"
 #include "report/worksheet.h"
 
 namespace flagplot::cli {
@@ -61,8 +62,11 @@ int orders(const Context& context, const LogOptions& options) {
         say(report::aloud(sheet));
         return done;
     }
-    return answer(context, options.format, report::to_json(sheet, session), report::to_csv(sheet, session),
-                  report::to_text(sheet, session));
+    std::string text = report::to_text(sheet, session);
+    const bool is_over = turn == session.state().turn() && sheet.size() > 0 && sheet.open() == 0;
+    for (const std::string& line : is_over ? report::meetings(session) : std::vector<std::string>())
+        text += line + ".\n";
+    return answer(context, options.format, report::to_json(sheet, session), report::to_csv(sheet, session), text);
 }
 
 }  // namespace

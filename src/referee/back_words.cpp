@@ -193,6 +193,7 @@ std::string back_words(const Session& session, const Catalogue& catalogue, int n
     Act act;
     for (int here = number; here <= session.size(); ++here) {
         const Entry& one = session.entry(here);
+        if (std::holds_alternative<session::Opened>(one.body)) return opened_words(session, catalogue, here);
         if (one.run == 0 && session.holds(here)) act.take(one.body);
         if (one.end) break;
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "session/carry_out.h"
 #include "session/chronicle.h"
 
 namespace flagplot::referee {
@@ -44,6 +45,29 @@ std::optional<session::Answer> answer_of(const rulebook::RollAgain& way, const s
     return session::Answer{form.key, {{form.fields.front().id, asks_unit ? unit : known->second}}, {}};
 }
 
+Given given_for_way(const rulebook::RollAgain& way, const std::string& unit) {
+    Given given;
+    given.answers = [way, unit](const Form& form) { return answer_of(way, unit, form); };
+    return given;
+}
+
+// Whether the procedure tells the line again, and not another one beside it: it is tried, and nothing of it is kept.
+bool tells_again(const session::Session& session, Runner& runner, int told, const std::string& procedure, Given given) {
+    struct Tried {};
+    bool is_again = false;
+    given.dice = [](const std::vector<int>& sides) { return std::vector<int>(sides.size(), 1); };
+    const auto look = [&](const Progress& /*tried*/) {
+        is_again = session::Chronicle(session).told_instead_of(told) != 0;
+        throw Tried();
+    };
+    try {
+        runner.play(procedure, given, look);
+    } catch (const Tried&) {
+        return is_again;
+    }
+    return is_again;
+}
+
 }  // namespace
 
 std::vector<rulebook::RollAgain> ways_to_roll_again(const session::Session& session, int told) {
@@ -67,10 +91,10 @@ Progress roll_again(session::Session& session, Runner& runner, int told, const s
                                ids.empty() ? "an order of this turn that was rolled and may be rolled again"
                                            : fmt::format("{}", fmt::join(ids, " or ")));
     }
-    const std::string unit = std::get<Told>(session.entry(told).body).unit;
-    Given given;
-    given.answers = [&](const Form& form) { return answer_of(*wanted, unit, form); };
-    return runner.play(wanted->procedure, given);
+    const Given given = given_for_way(*wanted, std::get<Told>(session.entry(told).body).unit);
+    const auto take_back = [told](session::Session& now) { session::take_back_move(now, told); };
+    const bool is_instead = tells_again(session, runner, told, wanted->procedure, given);
+    return runner.play(wanted->procedure, given, {}, is_instead ? take_back : Runner::Change());
 }
 
 }  // namespace flagplot::referee

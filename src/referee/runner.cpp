@@ -121,7 +121,7 @@ Progress Runner::run_open(const Given& given) {
     return run(open_procedure(), session_.state().open_run()->id, session_.state_at_opening(), given);
 }
 
-Progress Runner::play(const std::string& id, const Given& given, const Check& check) {
+Progress Runner::play(const std::string& id, const Given& given, const Check& check, const Change& first) {
     const Procedure procedure = catalogue_.at(id, session_.rulebook());
     const auto& open = session_.state().open_run();
     if (open && open->opened.procedure == id) return go_on(given, check);
@@ -131,6 +131,7 @@ Progress Runner::play(const std::string& id, const Given& given, const Check& ch
     }
     return write(
         [&] {
+            if (first) first(session_);
             const int turn = session_.state().turn();
             const int ordinal = session_.state().runs_of(id, turn) + 1;
             const int number = session_.stage(Opened{id, procedure.version, turn, ordinal, procedure.digest});
@@ -183,7 +184,7 @@ std::optional<Form> Runner::pending() {
     return progress.pending;
 }
 
-Progress Runner::act(const std::function<void(session::Session&)>& change) {
+Progress Runner::act(const Change& change) {
     return write([&] {
         change(session_);
         return session_.has_staged() ? run_open({}) : Progress{};
@@ -205,7 +206,7 @@ int Runner::where_to_go_back(int number) const {
         if (last == 0) {
             throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");
         }
-        if (const int again = order_rolled_again(session_, last)) return again;
+        if (const int again = order_rolled_again(session_, last)) return beginning_of_act(again, beginning);
         return beginning_of_act(where_to_go_back(last), beginning);
     }
     if (number <= beginning || number > session_.size()) {
@@ -225,7 +226,8 @@ int Runner::where_to_go_back(int number) const {
         --number;
     }
     if (is_ad_hoc(run)) return run;  // an ad-hoc roll is there or not
-    return is_typed_roll(session_.entry(number)) ? first_typed_with(session_, number) : number;
+    if (is_typed_roll(session_.entry(number))) return first_typed_with(session_, number);
+    return number == run ? beginning_of_act(number, beginning) : number;
 }
 
 // The last thing that a person did and going back takes; 0: there is none.
@@ -303,14 +305,17 @@ std::optional<Back> Runner::next_back() const {
     return next;
 }
 
-// What a person did in one act is taken back as one: the clock and the phase, the units of a spreadsheet.
+// What a person did in one act is taken back as one: the clock and the phase, the units of a spreadsheet, and what was
+// done for a procedure with its opening.
 int Runner::beginning_of_act(int number, int beginning) const {
     const auto same_act = [&](int earlier) {
         const Entry& entry = session_.entry(earlier);
         return !entry.end && entry.run == 0 && session_.holds(earlier) &&
                !std::holds_alternative<session::Retracted>(entry.body) && !are_rules_as_before(session_, earlier);
     };
-    while (session_.entry(number).run == 0 && number - 1 > beginning && same_act(number - 1)) --number;
+    const int run = session_.entry(number).run;
+    const bool is_of_act = run == 0 || run == number;
+    while (is_of_act && number - 1 > beginning && same_act(number - 1)) --number;
     return number;
 }
 

@@ -41,9 +41,12 @@ class Runner {
     // Checked just before the write; throws to stop it. For unattended play: nothing given may be left unused.
     using Check = std::function<void(const Progress&)>;
 
+    // What a person does to the session. Staged.
+    using Change = std::function<void(session::Session&)>;
+
     // Opens a procedure and runs it as far as it goes. If it is open already, it goes on. Throws json::InputError if
-    // another one is open.
-    Progress play(const std::string& procedure, const Given& given, const Check& check = {});
+    // another one is open. `first` is done for it before it is opened, and is taken back with its opening.
+    Progress play(const std::string& procedure, const Given& given, const Check& check = {}, const Change& first = {});
 
     // Runs the open procedure on, or does nothing if none is open.
     Progress go_on(const Given& given = {}, const Check& check = {});
@@ -52,7 +55,7 @@ class Runner {
     std::optional<Form> pending();
 
     // A person's act on the session; the open procedure, if any, is run again at once, under the new state.
-    Progress act(const std::function<void(session::Session&)>& change);
+    Progress act(const Change& change);
 
     // Goes back to before an entry. What stands in the middle of a step (a roll, a lookup, an effect, a told line)
     // means the answer, or the typed dice, that led to it. 0: the last answer, typed dice, opening or act of a person,

@@ -45,6 +45,11 @@ void add_rules(const rulebook::Rulebook& book, std::vector<Findable>& all) {
     }
 }
 
+void add_tables_and_rules(const rulebook::Rules& rules, std::vector<Findable>& all) {
+    for (const auto& [id, table] : rules.tables()) add_table(rules, id, all);
+    add_rules(rules.rulebook(), all);
+}
+
 // ---- words
 
 // Parts of words that are written in two ways, British and American.
@@ -233,9 +238,36 @@ std::vector<Findable> units_of(const session::Session& session) {
 
 std::vector<Findable> findables_of(const session::Session& session) {
     std::vector<Findable> all = units_of(session);
-    for (const auto& [id, table] : session.rules().tables()) add_table(session.rules(), id, all);
-    add_rules(session.rulebook(), all);
+    add_tables_and_rules(session.rules(), all);
     return all;
+}
+
+std::vector<GameFindables> findables_besides(const rulebook::Library& library, const std::string& but) {
+    std::vector<GameFindables> games;
+    std::vector<std::string> problems;
+    for (const auto& [id, folder] : library.rulebooks(&problems)) {
+        if (id == but) continue;
+        try {
+            const rulebook::Rules rules(std::make_shared<const rulebook::Rulebook>(rulebook::load_rulebook(folder)));
+            games.push_back({rules.rulebook().title, {}});
+            add_tables_and_rules(rules, games.back().all);
+        } catch (const json::InputError&) {
+            continue;  // whoever opens that game is told
+        }
+    }
+    return games;
+}
+
+std::vector<std::string> found_besides(const std::vector<GameFindables>& games, std::string_view words) {
+    constexpr std::size_t most_of_game = 3;
+    std::vector<std::string> lines;
+    for (const GameFindables& game : games) {
+        std::vector<std::string> labels;
+        for (const Findable* const one : find(game.all, words, most_of_game))
+            labels.push_back(one->where.empty() ? one->label : fmt::format("{} ({})", one->label, one->where));
+        if (!labels.empty()) lines.push_back(fmt::format("{} has it: {}", game.title, fmt::join(labels, "; ")));
+    }
+    return lines;
 }
 
 std::vector<Findable> happened(const session::Session& session, std::string_view words, std::size_t most) {

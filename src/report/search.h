@@ -26,6 +26,16 @@ std::vector<Findable> units_of(const session::Session& session);
 // rules and rulings.
 std::vector<Findable> findables_of(const session::Session& session);
 
+// The same of other games' tables and rules, a game each: of all that can be read but for one.
+struct GameFindables {
+    std::string title;
+    std::vector<Findable> all;
+};
+std::vector<GameFindables> findables_besides(const rulebook::Library& library, const std::string& but);
+// Where a session has nothing with these words, which of the others do: "Great War at Sea has it: Foundering (Table
+// 18)". A line a game.
+std::vector<std::string> found_besides(const std::vector<GameFindables>& games, std::string_view words);
+
 // What happened in the turn that the words name ("turn 8"), as far as all the other words are said of it ("Z2"), in any
 // order; in the session's order, and only what counts. Words that name no turn find nothing. At most `most`. find() has
 // the same words in them.

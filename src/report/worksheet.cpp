@@ -239,7 +239,7 @@ std::string carried_out_words(const std::vector<Order>& orders) {
     return fmt::format("{} {} {}", fmt::join(units, ", "), units.size() == 1 ? "is" : "are", moves ? "moved" : "done");
 }
 
-std::string unmoved_words(const Worksheet& sheet) {
+std::string unmoved_units(const Worksheet& sheet) {
     std::vector<std::string> units;
     for (const OrderGroup& group : sheet.groups) {
         for (const Order& order : group.orders) {
@@ -247,8 +247,13 @@ std::string unmoved_words(const Worksheet& sheet) {
             if (order.is_unmoved && is_new) units.push_back(order.unit);
         }
     }
-    if (units.empty()) return "";
-    return fmt::format("{} {} moved yet", fmt::join(units, ", "), units.size() == 1 ? "isn't" : "aren't");
+    return fmt::format("{}", fmt::join(units, ", "));
+}
+
+std::string unmoved_words(const Worksheet& sheet) {
+    const std::string units = unmoved_units(sheet);
+    const bool are_several = units.find(',') != std::string::npos;  // no id has one
+    return units.empty() ? "" : fmt::format("{} {} moved yet", units, are_several ? "aren't" : "isn't");
 }
 
 bool Order::has_step(int step) const {

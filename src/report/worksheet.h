@@ -23,6 +23,7 @@ struct Order {
     bool done = false;           // ticked
     bool is_unmoved = false;     // ticked, of the turn that is on, and its unit still stands where it began
     bool gone = false;           // its unit has left the roster, so nobody can carry it out
+    std::string meets = {};      // units of another side on its way: see add_meetings(); empty as long as nobody asks
     std::vector<int> dice = {};  // the steps that were rolled for the unit in that run since the line before about it
 
     bool has_step(int step) const;  // among its dice
@@ -65,8 +66,9 @@ struct Worksheet {
     const Order* order_with(int step) const;  // among its dice; null: none has
 };
 
-// What is said of the units that still stand where their ticked orders began: "Z2 isn't moved yet", "Z1, A2 aren't
-// moved yet". Empty: there are none.
+// The units that still stand where their ticked orders began: "Z1, A2"; and what is said of them: "Z2 isn't moved yet",
+// "Z1, A2 aren't moved yet". Empty: there are none.
+std::string unmoved_units(const Worksheet& sheet);
 std::string unmoved_words(const Worksheet& sheet);
 
 // The whole table's, as the game master and who plays alone see it. Throws json::InputError if the session has no such

@@ -272,6 +272,16 @@ std::string place_expected(const Board& board, const table::Field& field, const 
     return fmt::format("{}{}{}, or a name such as a port's", ways, labels_expected(board), units);
 }
 
+// A way of the compass that the main board doesn't have.
+std::optional<NoPlace> no_way(const std::string& text, const std::string& way, const State& state,
+                              const rulebook::Rulebook& rulebook) {
+    const std::optional<Board> board = board_if_any(state, rulebook);
+    const std::vector<std::string> ways = board ? board->ways() : std::vector<std::string>();
+    if (ways.empty() || std::ranges::find(ways, way) != ways.end()) return {};
+    return NoPlace{fmt::format("{} is none of the {}'s ways", text, name_of(*rulebook.find_board(""))),
+                   fmt::format("{}, or a place", fmt::join(ways, ", "))};
+}
+
 }  // namespace
 
 std::optional<Board> board_in_force(const State& state, const rulebook::Rulebook& rulebook, const std::string& id) {
@@ -344,8 +354,9 @@ Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const St
 
 std::optional<NoPlace> no_place(const std::string& text, const table::Field& field, const rulebook::UnitType& type,
                                 const State& state, const rulebook::Rulebook& rulebook) {
-    const bool is_way = field.compass && !table::compass_way(text).empty();
-    if (text.empty() || is_way || state.find_unit(text) || unit_called(text, state, rulebook)) return {};
+    const std::string way = field.compass ? table::compass_way(text) : "";
+    if (!way.empty()) return no_way(text, way, state, rulebook);
+    if (text.empty() || state.find_unit(text) || unit_called(text, state, rulebook)) return {};
     for (const std::string& id : boards_of(field, type, rulebook)) {
         const std::optional<Board> board = board_if_any(state, rulebook, id);
         if (!board || is_cell(text, *board)) continue;

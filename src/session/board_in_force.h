@@ -48,7 +48,8 @@ struct NoPlace {
     std::string found;     // "K99 isn't on the map"
     std::string expected;  // "A1 to T14, or a name such as a port's"
 };
-// Nothing if it can be, as far as the session knows, or if the field says no place. Where cells are called by column
+// Nothing if it can be, as far as the session knows, or if the field says no place. A way of the compass has to be one
+// of the main board's. Where cells are called by column
 // and row, a word of that form has to be one of the board's; any other may be the name of a port, which no board knows.
 // Where all of them have names, the text is one of these, or a unit.
 std::optional<NoPlace> no_place(const std::string& text, const table::Field& field, const rulebook::UnitType& type,

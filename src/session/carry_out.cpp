@@ -40,6 +40,23 @@ int first_move(const Session& session, const std::string& unit, int after, int u
     return 0;
 }
 
+// The place that the unit had after an entry, as far as it was changed since then.
+Fields place_after(const Session& session, const Unit& unit, int entry) {
+    const Chronicle chronicle(session);
+    const rulebook::UnitType* type = chronicle.type_of(unit.id);
+    Fields place;
+    if (!type) return place;
+    for (const Entry& later : chronicle.counting(entry + 1, session.size())) {
+        const UnitChanged* changed = change_in<UnitChanged>(later);
+        if (!changed || changed->id != unit.id) continue;
+        for (const std::string& field : type->place) {
+            const bool is_first = changed->was.contains(field) && !place.contains(field);
+            if (is_first) place[field] = changed->was.get(field);
+        }
+    }
+    return place;
+}
+
 // The lines of its turn that told its unit a way before it, and that no other one stands for, from the first.
 std::vector<int> ways_told_before(const Session& session, int told) {
     const Chronicle chronicle(session);
@@ -95,6 +112,16 @@ void carry_out(Session& session, const std::vector<int>& told) {
         const Unit& unit = *session.state().find_unit(Chronicle(session).as<Told>(line).unit);
         move(session, unit, *to, *board);
     }
+}
+
+void take_back_move(Session& session, int told) {
+    const Chronicle chronicle(session);
+    const Unit* unit = session.state().find_unit(chronicle.as<Told>(told).unit);
+    if (!unit || !chronicle.is_ticked(told)) return;
+    const Fields place = place_after(session, *unit, begins_after(session, told, session.size()));
+    const bool stands_there =
+        std::ranges::all_of(place, [unit](const auto& one) { return unit->get(one.first) == one.second; });
+    if (!stands_there) session.change_unit(unit->id, place, "its order is rolled again");
 }
 
 void move_units(Session& session, const std::vector<std::string>& units, const Cell& to, const Board& board) {

@@ -25,6 +25,10 @@ int begins_after(const Session& session, int told, int until);
 // Staged. Throws as Session::tick().
 void carry_out(Session& session, const std::vector<int>& told);
 
+// Puts the unit of a ticked line back to where the line begins, see begins_after(), for another line to be told in its
+// place; one that stands there, or whose line isn't ticked, stays. Staged.
+void take_back_move(Session& session, int told);
+
 // Puts units into a cell, and ticks the orders of this turn that lead just there. Staged. Throws json::InputError if
 // one has no place of its own, or if the board doesn't hold the cell.
 void move_units(Session& session, const std::vector<std::string>& units, const board::Cell& to,

@@ -40,6 +40,17 @@ TEST_CASE("What is found has all words, in any order; what is called so comes fi
     CHECK(found(" ").empty());
 }
 
+TEST_CASE("Where a game has nothing with the words, those that have it are named", "[search]") {
+    const rulebook::Library library({flagplot::test::source_dir() / "tables"});
+    const std::vector<GameFindables> games = findables_besides(library, "swwas");
+    CHECK(std::ranges::none_of(games, [](const auto& one) { return one.title == "Second World War at Sea"; }));
+    const std::vector<std::string> lines = found_besides(games, "floundering");
+    REQUIRE_FALSE(lines.empty());
+    CHECK(std::ranges::any_of(lines, [](const auto& one) { return one.starts_with("Great War at Sea has it: "); }));
+    CHECK(lines.front().find("oundering") != std::string::npos);
+    CHECK(found_besides(games, "xyzzyxyzzy").empty());
+}
+
 TEST_CASE("What holds the words as they were typed comes before what holds other forms of them", "[search]") {
     using What = Findable::What;
     const std::vector<Findable> all{{What::table, "t.more", "6: One more hit (a row)", "Row of Primary fire"},

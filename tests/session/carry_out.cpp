@@ -109,6 +109,11 @@ TEST_CASE("A unit is neither added nor moved to a zone that the map doesn't have
               stage_rows(session, fleets, {{"Id", "Side", "Place"}, {"Z3", "Axis", "D4"}, {"Z4", "Axis", "Q4"}}, "");
           }).starts_with("row 3, column Place: Q4 isn't on the map"));
     sea.session().rollback();
+    CHECK(refused([](Session& session) {
+              const rulebook::UnitType& fleets = *session.rulebook().find_unit_type("fleet");
+              stage_rows(session, fleets, {{"Id", "Side", "Desired direction"}, {"Z3", "Axis", "W"}}, "");
+          }).starts_with("row 2, column Desired direction: W is none of the map's ways"));
+    sea.session().rollback();
     CHECK(sea.session().size() == size);
     CHECK(sea.place("Z1") == "D9");
     CHECK(refused([](Session& session) { session.change_unit("Z1", {{"place", "Rabaul"}}, ""); }).empty());

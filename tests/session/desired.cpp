@@ -88,6 +88,13 @@ TEST_CASE("A zone that the map doesn't have is no place of a unit, and any other
         CHECK(sea.no_place("fleet", "mission", words).empty());
     }
     CHECK(sea.no_place("fleet", "desired-direction", "NW").empty());
+    for (const char* const words : {"W", "west", "e."}) {
+        CHECK(sea.no_place("fleet", "desired-direction", words) ==
+              words + std::string(" is none of the map's ways: N, NE, SE, S, SW, NW, or a place"));
+        CHECK(sea.no_place("fleet", "place", words).empty());
+        CHECK(Sea("n-ne-e-se-s-sw-w-nw").no_place("fleet", "desired-direction", words).empty());
+        CHECK(Sea("not-said").no_place("fleet", "desired-direction", words).empty());
+    }
     CHECK(sea.no_place("fleet", "desired-direction", "K99") ==
           "K99 isn't on the map: a compass direction, A1 to J14, or a name such as a port's");
     CHECK(Sea("not-said").no_place("fleet", "place", "K99").empty());

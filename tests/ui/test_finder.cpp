@@ -155,6 +155,16 @@ TEST_CASE_METHOD(Found, "The search finds units as they are, and says where noth
     CHECK(unit == QStringLiteral("Z99"));
 }
 
+TEST_CASE_METHOD(Found, "Words of another game are found there, under its name") {
+    find("floundering");
+    CHECK(in_sight().isEmpty());
+    const auto labels = finder.findChildren<QLabel*>();
+    CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+        return label->isVisible() && label->text().contains(QStringLiteral("Second World War at Sea has nothing")) &&
+               label->text().contains(QStringLiteral("Great War at Sea has it: "));
+    }));
+}
+
 TEST_CASE_METHOD(Found, "What a unit did in a turn is found by both, in any order") {
     QString event;
     QObject::connect(&finder, &Finder::chosen, [&](What what, const std::string& id) {

@@ -308,6 +308,36 @@ TEST_CASE("A line that is clicked stays under the pointer though the one above i
     CHECK(has_no_gap());
 }
 
+TEST_CASE("A click acts where it was aimed, though what it chooses unfolds there") {
+    Rolled turn;
+    turn.pane.resize(520, 960);
+    QListView& list = turn.list();
+    list.setCurrentIndex(turn.order("Z1"));
+    test::settle();
+    const auto click = [&](const QPoint& at) {
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, at);
+        test::settle();
+    };
+    const QSignalSpy dice(&turn.sheet, &Worksheet::dice_wanted);
+    const QRect row = list.visualRect(turn.order("Z5"));
+    const int line = list.fontMetrics().height();
+    click({row.right() - 24 - line * 13 / 20, row.top() + line * 17 / 20});  // its last die
+    REQUIRE(dice.count() == 1);
+    CHECK(dice.front().front().toInt() == turn.orders().row(turn.order("Z5")).orders.front().dice.back());
+
+    const auto links = turn.sheet.findChildren<QPushButton*>();
+    const auto again = std::ranges::find_if(links, [](const QPushButton* one) {
+        return one->accessibleName().startsWith(QStringLiteral("Runs aground")) && one->isVisible();
+    });
+    REQUIRE(again != links.end());
+    const QPoint link = (*again)->mapTo(list.viewport(), (*again)->rect().center());
+    click(list.visualRect(turn.order("A4")).topLeft() + QPoint(200, 14));
+    CHECK(list.currentIndex() == turn.order("A4"));
+    click(link);  // on the card above, which is there as it was
+    CHECK(list.currentIndex() == turn.order("Z5"));
+    CHECK(turn.orders().row(turn.order("Z5")).orders.front().text.starts_with("instead of running aground"));
+}
+
 TEST_CASE("An order that is rolled again is at hand, and the main button, which has the focus, goes on with it") {
     Rolled turn;
     turn.document.next_phase();
@@ -441,12 +471,76 @@ TEST_CASE("The main button is the order at hand of those who tick, and goes on w
     CHECK(turn.document.session().state().turn() == 9);
     CHECK(QApplication::focusWidget() == &turn.list());
     CHECK(turn.list().currentIndex() == turn.order("Z1"));
-    CHECK(main_button().text() == QStringLiteral("Go to turn 10"));
+    CHECK(main_button().text() == QStringLiteral("Go to turn 10 without moving Z1, A2, A3"));
     turn.move("Z1", "E5");
     CHECK(main_button().text() == QStringLiteral("A2, A3 aren't moved yet"));
     turn.move("A2", "G10");
     turn.move("A3", "E11");
     CHECK(main_button().text() == QStringLiteral("Go to turn 10"));
+}
+
+TEST_CASE("Where the hand is on the orders the main button says what Enter does there") {
+    Rolled turn;
+    const auto main_button = [&]() -> QPushButton* {
+        const auto all = turn.pane.findChildren<QPushButton*>();
+        const auto main = std::ranges::find_if(all, [](auto* one) { return one->isVisible() && one->isDefault(); });
+        return main == all.end() ? nullptr : *main;
+    };
+    const auto enter = [&] {
+        test::settle();
+        turn.pane.grab();
+        QTest::qWait(5);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    };
+    REQUIRE(main_button());
+    CHECK(main_button()->text() == QStringLiteral("Next: On the map"));  // nobody ticked in the turns before
+    turn.list().setFocus();
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    CHECK(main_button()->text() == QStringLiteral("Z2 is moved"));
+    main_button()->setFocus();
+    CHECK(main_button()->text() == QStringLiteral("Next: On the map"));
+    turn.list().setFocus();
+    enter();
+    CHECK(turn.state("Z2") == Qt::Checked);
+    QModelIndex air;
+    for (int i = 0; i < turn.orders().rowCount(); ++i) {
+        const QModelIndex index = turn.orders().index(i);
+        if (turn.orders().row(index).kind == OrderRow::Kind::folded) air = index;
+    }
+    REQUIRE(air.isValid());
+    turn.list().setCurrentIndex(air);
+    CHECK(main_button()->text() == QStringLiteral("Show Air"));
+    enter();
+    CHECK(main_button()->text() == QStringLiteral("Air is done"));
+    CHECK(turn.sheet_now().done() == 1);
+}
+
+TEST_CASE("Units of two sides that come together are named, but not to one side") {
+    Rolled turn;
+    turn.document.next_phase();
+    const auto stands = [&](const char* words) {
+        const auto all = turn.pane.findChildren<QLabel*>();
+        return std::ranges::any_of(
+            all, [&](const QLabel* one) { return one->isVisible() && one->text().contains(QLatin1String(words)); });
+    };
+    const auto row = [&](const char* unit) { return turn.order(unit).data(Qt::AccessibleTextRole).toString(); };
+    CHECK_FALSE(row("Z4").contains(QStringLiteral("A4")));
+    const report::OrderWay way = turn.orders().row(turn.order("Z5")).orders.front().way;
+    REQUIRE(way.is_known());
+    turn.move("A4", way.to.c_str());
+    CHECK(row("Z5").contains(QStringLiteral("A4 is in %1").arg(exact(way.to))));
+    CHECK_FALSE(stands("are both in"));
+    act(turn.pane, "Tick all orders").trigger();
+    test::settle();
+    CHECK(stands("Z5 and A4 are both in"));
+
+    const auto axis = session::find_reader("axis", turn.document.session().state(), turn.document.session().rulebook());
+    REQUIRE(axis);
+    turn.pane.worksheet().look_as(axis);
+    CHECK_FALSE(stands("are both in"));
+    CHECK_FALSE(row("Z5").contains(QStringLiteral("A4")));
+    turn.pane.worksheet().look_as({});
+    CHECK(stands("Z5 and A4 are both in"));
 }
 
 TEST_CASE("An order that was ticked and whose counter stands still says so, until it is dragged") {

@@ -44,7 +44,7 @@ class ByEar(unittest.TestCase):
             self.press("* moved yet")  # how far some go only the player knows; it leads to the first of them
             words = "not on its zone yet: drag its counter"
             window.wait(lambda: any(words in order for order in self.orders()), "no order says so")
-            self.press("Go to turn 10")
+            self.press("Go to turn 10 without moving *")
             window.button("Play turn 10: The turn's rolls")
 
     # By the bus alone.

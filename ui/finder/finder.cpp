@@ -125,6 +125,7 @@ void Finder::focus_search() {
 void Finder::forget() {
     found_.clear();
     all_.clear();
+    games_.clear();
     openers_.clear();
 }
 
@@ -156,10 +157,19 @@ void Finder::show_found(const QString& words) {
     }
     list_->setHidden(found_.empty());
     nothing_->setHidden(!found_.empty());
-    nothing_->setText(u"Nothing here has “%1” in it. With its turn (Z2 turn 8) what happened is found, too."_s.arg(
-        short_text(words.toStdString(), 40)));
+    if (found_.empty()) nothing_->setText(nothing_words(words));
     choose(0);
     place();
+}
+
+// Which game has nothing, and which has it: one tries words of the game that one knows best.
+QString Finder::nothing_words(const QString& words) {
+    const rulebook::Rulebook& book = document_.session().rulebook();
+    if (games_.empty()) games_ = report::findables_besides(document_.library(), book.id);
+    QStringList lines{u"%1 has nothing with “%2” in it. With its turn (Z2 turn 8) what happened is found, too."_s.arg(
+        short_text(book.title), short_text(words.toStdString(), 40))};
+    for (const std::string& line : report::found_besides(games_, words.toStdString())) lines += short_text(line, 160);
+    return lines.join(QLatin1Char('\n'));
 }
 
 void Finder::add_line(const Findable& found) {

@@ -49,6 +49,7 @@ class Finder : public QFrame {
     void forget();
     void look_up();  // what there is to be found
     void show_found(const QString& words);
+    QString nothing_words(const QString& words);
     void add_line(const report::Findable& found);
     void place();
     void choose(int step);
@@ -62,6 +63,7 @@ class Finder : public QFrame {
     Label* nothing_;                        // is found
     std::vector<report::Findable> events_;  // of the turn that is searched for
     std::vector<report::Findable> all_;
+    std::vector<report::GameFindables> games_;    // the others, once nothing was found in this one
     std::vector<std::function<void()>> openers_;  // of the last of them
     std::vector<const report::Findable*> found_;
 };

@@ -324,7 +324,12 @@ QWidget* FormView::make_foot(const QString& button) {
     connect(button_, &QPushButton::clicked, this, &FormView::go_on);
     auto* const row = flush<QHBoxLayout>(foot);
     count_ = made_muted(new OneLine(foot));
-    add_parts(row, {{count_, 1}, button_});
+    auto* const enter = made_muted(new OneLine(foot));
+    enter->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    const auto say_enter = [this, enter] { enter->say(words_of_enter()); };
+    connect(qApp, &QApplication::focusChanged, enter, say_enter);
+    connect(this, &FormView::typed, enter, say_enter);
+    add_parts(row, {{count_, 1}, {enter, 1}, button_});
     if (!form_.chart.empty()) {
         auto* const chart = named(new QPushButton(u"T&ype in the chart…"_s, foot), u"Type in the chart"_s,
                                   u"Once it is typed in, Flagplot reads its cells for you"_s);
@@ -1363,14 +1368,35 @@ void FormView::take_field(const QObject* from) {
     const QString problem = here->editor->problem();
     mark(*here, problem);
     if (!problem.isEmpty()) return focus(*here);
-    const json::Value& offered = here->editor->offered();
+    const auto next = cell_behind(*here);
+    if (next != cells_.end()) return focus(*next);
+    form_.series.anew.empty() ? give_answer() : emit ended();
+}
+
+// Where Enter leads from a field; the end: it answers.
+std::vector<FormView::Cell>::const_iterator FormView::cell_behind(const Cell& here) const {
+    const json::Value& offered = here.editor->offered();
     const bool takes_offer =
-        here->editor->field().id == form_.series.anew && !offered.is_null() && here->editor->typed() == offered;
+        here.editor->field().id == form_.series.anew && !offered.is_null() && here.editor->typed() == offered;
     const auto is_next = [&](const Cell& cell) {
         if (takes_offer) return waits_to_be_filled(cell);
-        return is_asked(cell) && (!is_besides(cell.editor->field()) || is_besides(here->editor->field()));
+        return is_asked(cell) && (!is_besides(cell.editor->field()) || is_besides(here.editor->field()));
     };
-    if (!focus_first_of(here + 1, cells_.cend(), is_next)) form_.series.anew.empty() ? give_answer() : emit ended();
+    return std::find_if(cell_of(here.editor) + 1, cells_.cend(), is_next);
+}
+
+// Beside the button what Enter does in this field, where that is something else than what the button says.
+QString FormView::words_of_enter() const {
+    const auto here = cell_of(window()->focusWidget());
+    const bool is_on_button = here == cells_.end() || asks_faces(*here->editor) || here->editor->is_wrong();
+    if (is_on_button || here->editor->field().lines) return {};
+    const auto next = cell_behind(*here);
+    if (next != cells_.end()) {
+        const bool is_beside = form_.grid && next->row == here->row;
+        return u"Enter: on to %1"_s.arg(is_beside ? short_text(next->editor->field().label, 30) : name_of(*next));
+    }
+    return form_.series.anew.empty() ? QString()
+                                     : u"Enter: %1, then another"_s.arg(in_sentence(button_words_.toStdString()));
 }
 
 // From dice that are typed to the next field that is empty, then to any before it, then to the button.

@@ -227,6 +227,8 @@ class FormView : public QWidget {
     bool focus_first_of(Cells first, Cells last, const Is& is_such);  // false: none of them is
     bool waits_to_be_filled(const Cell& cell) const;
     void take_field(const QObject* from);
+    std::vector<Cell>::const_iterator cell_behind(const Cell& here) const;
+    QString words_of_enter() const;
     void go_on_by_itself(const FieldEditor* from);
     void go_on_to_waiting(const FieldEditor& from);
     bool go_to_row(const QObject* from, int step);

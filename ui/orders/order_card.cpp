@@ -173,7 +173,8 @@ void OrderCard::show_one(const OrderRow& row) {
     static_cast<Ring*>(ring_)->say(exact(order.heading), exact(order.desired));
     way_->setText(words.way);
     way_->setVisible(!words.way.isEmpty());
-    words_->setText(order.dice.empty() || order.is_unmoved ? words.text : words_beside_dice(order));
+    const bool says_all = order.dice.empty() || order.is_unmoved || !order.meets.empty();
+    words_->setText(says_all ? words.text : words_beside_dice(order));
     for (const int step : order.dice) add_throw(step);
 }
 

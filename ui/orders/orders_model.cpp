@@ -157,6 +157,7 @@ OrderWords words_of(const OrderRow& row) {
         if (first.way.goes_on && !first.done) words.text += u"; you move it"_s;
     }
     if (row.is_unmoved()) words.text = warning(text(report::not_moved));
+    if (!first.meets.empty()) words.text += QStringLiteral("; ") + text(first.meets);
     return words;
 }
 
@@ -341,6 +342,7 @@ QString OrdersModel::in_words(const OrderRow& row) const {
     if (row.orders.size() == 1 && first.way.is_known()) words += text(first.way.words()) + QStringLiteral(", ");
     words += text(first.text);
     if (row.is_unmoved()) words += QStringLiteral("; ") + text(report::not_moved);
+    if (!first.meets.empty()) words += QStringLiteral("; ") + text(first.meets);
     const QString dice = dice_words(row);
     return dice.isEmpty() ? words : QStringLiteral("%1; %2").arg(words, dice);
 }

@@ -1,5 +1,6 @@
 #include "ui/orders/orders_view.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -300,22 +301,15 @@ class OrdersView::Delegate : public QStyledItemDelegate {
     OrdersView& view_;
 };
 
-// A click on the box, or Space, ticks; a click on a die shows it.
-bool OrdersView::Delegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+// A click on the box, or Space, ticks.
+bool OrdersView::Delegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& /*option*/,
                                        const QModelIndex& index) {
     if (!index.flags().testFlag(Qt::ItemIsUserCheckable)) return false;
     if (event->type() == QEvent::KeyPress) {
         const auto* const key = static_cast<QKeyEvent*>(event);
         return key->key() == Qt::Key_Space && !key->isAutoRepeat() && static_cast<OrdersModel*>(model)->toggle(index);
     }
-    if (event->type() != QEvent::MouseButtonRelease) return event->type() == QEvent::MouseButtonDblClick;
-    const auto* const mouse = static_cast<QMouseEvent*>(event);
-    if (mouse->button() != Qt::LeftButton || is_unfolded(index) || row_of(index).kind != OrderRow::Kind::orders)
-        return false;
-    for (const PlacedDie& die : placed(model_of(index), index, option.font, option.rect).dice) {
-        if (die.where.contains(mouse->position())) emit view_.step_chosen(die.die.step);
-    }
-    return false;
+    return event->type() == QEvent::MouseButtonDblClick;
 }
 
 void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -505,6 +499,17 @@ void OrdersView::keyPressEvent(QKeyEvent* event) {
 void OrdersView::focusInEvent(QFocusEvent* event) {
     show_anew();
     Quiet::focusInEvent(event);
+    has_hand_ = true;
+    emit hand_changed();
+}
+
+void OrdersView::focusOutEvent(QFocusEvent* event) {
+    Quiet::focusOutEvent(event);
+    const bool comes_back = event->reason() == Qt::PopupFocusReason || event->reason() == Qt::MenuBarFocusReason ||
+                            event->reason() == Qt::ActiveWindowFocusReason;
+    if (comes_back) return;
+    has_hand_ = false;
+    emit hand_changed();
 }
 
 void OrdersView::paintEvent(QPaintEvent* event) {
@@ -515,6 +520,7 @@ void OrdersView::paintEvent(QPaintEvent* event) {
 void OrdersView::mousePressEvent(QMouseEvent* event) {
     is_pressed_ = true;
     pressed_card_ = unfolded_.isValid() ? picture_of_card() : QPixmap();
+    aimed_at_ = {.step = die_at(*event), .is_held = held(indexAt(event->position().toPoint())) != nullptr};
     const QPersistentModelIndex index = box_at(*event);
     if (!index.isValid()) return QListView::mousePressEvent(event);
     has_ticked_ = true;
@@ -522,9 +528,30 @@ void OrdersView::mousePressEvent(QMouseEvent* event) {
     if (index.isValid()) model_->toggle(index);
 }
 
+// What unfolds at the press takes the place of what was meant: that is done all the same.
 void OrdersView::mouseReleaseEvent(QMouseEvent* event) {
     if (!std::exchange(has_ticked_, false)) QListView::mouseReleaseEvent(event);
     is_pressed_ = false;
+    const Aim aim = std::exchange(aimed_at_, {});
+    if (aim.step != 0) emit step_chosen(aim.step);
+    if (aim.is_held) press_part_of_card(event->position().toPoint());
+}
+
+// Of a folded order, a die under the pointer; 0: there is none.
+int OrdersView::die_at(const QMouseEvent& event) const {
+    const QModelIndex index = indexAt(event.position().toPoint());
+    const bool has_dice = index.isValid() && row_of(index).kind == OrderRow::Kind::orders && index != unfolded_;
+    if (!has_dice || held(index) || event.button() != Qt::LeftButton) return 0;
+    const std::vector<PlacedDie> dice = placed(*model_, index, font(), visualRect(index)).dice;
+    const auto die =
+        std::ranges::find_if(dice, [&](const PlacedDie& one) { return one.where.contains(event.position()); });
+    return die == dice.end() ? 0 : die->die.step;
+}
+
+void OrdersView::press_part_of_card(const QPoint& at) {
+    card_->clearMask();
+    auto* const part = qobject_cast<QAbstractButton*>(card_->childAt(card_->mapFrom(viewport(), at)));
+    if (part) part->click();
 }
 
 // What is held is there for what is under the pointer.
@@ -570,6 +597,7 @@ void OrdersView::unfold(const QModelIndex& order) {
     const int before = visualRect(kept).top();
     const QPersistentModelIndex folded = unfolded_;
     const bool is_another = order.isValid() && folded != order;
+    const bool was_held = held(order) != nullptr;  // and is seen whole
     if (is_another && !is_pressed_) held_.clear();
     std::erase_if(held_, [&order](const Held& one) { return !one.row.isValid() || one.row == order; });
     unfolded_ = order;
@@ -582,7 +610,7 @@ void OrdersView::unfold(const QModelIndex& order) {
     }
     verticalScrollBar()->setValue(scrolled());
     place_card();
-    if (is_another && isVisible()) unfolding_.begin(to_unfold);
+    if (is_another && !was_held && isVisible()) unfolding_.begin(to_unfold);
 }
 
 // Without a ground of its own.

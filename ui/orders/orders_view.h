@@ -28,15 +28,18 @@ class OrdersView : public Quiet<QListView> {
     std::function<bool()> enter;         // false: nothing was ticked
     std::function<void(bool)> open_row;  // by Right, or closes it by Left
 
-    void choose_step(int step);             // whose die is filled; 0: none
-    void unfold(const QModelIndex& order);  // or none: then there is no card
+    void choose_step(int step);                  // whose die is filled; 0: none
+    void unfold(const QModelIndex& order);       // or none: then there is no card
+    bool has_hand() const { return has_hand_; }  // the focus, or would have it but for a menu
 
   signals:
     void step_chosen(int step);  // a click on one of its dice
+    void hand_changed();
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -55,7 +58,14 @@ class OrdersView : public Quiet<QListView> {
         QPixmap card;
         int height = 0;
     };
+    // What was under the pointer when the mouse was pressed.
+    struct Aim {
+        int step = 0;          // a die's; 0: none
+        bool is_held = false;  // the picture of a card, which has parts
+    };
     QModelIndex box_at(const QMouseEvent& event) const;
+    int die_at(const QMouseEvent& event) const;
+    void press_part_of_card(const QPoint& at);
     void show_anew();
     void lay_out();
     const Held* held(const QModelIndex& row) const;  // null: it isn't
@@ -73,8 +83,10 @@ class OrdersView : public Quiet<QListView> {
     int room_of_acts_ = 0;  // at the end of the first line of what is unfolded
     std::vector<Held> held_;
     QPixmap pressed_card_;  // as it was when the mouse was pressed
+    Aim aimed_at_;
     int chosen_step_ = 0;
     Motion unfolding_;  // of the card, from its top downwards
+    bool has_hand_ = false;
     bool has_ticked_ = false;
     bool is_pressed_ = false;  // the mouse, on it
     Seen seen_;

@@ -9,6 +9,7 @@
 #include <map>
 #include <utility>
 
+#include "report/meetings.h"
 #include "session/board_in_force.h"
 #include "session/carry_out.h"
 #include "ui/common/label.h"
@@ -127,7 +128,9 @@ void Worksheet::make_list() {
     model_ = &view_->orders();
     card_ = &view_->card();
     view_->open_row = [this](bool yes) { open_row(view_->currentIndex(), yes); };
-    view_->enter = [this] { return tick_and_go_on(view_->currentIndex()); };
+    // Another turn's orders are ticked by Space: Enter does what the main button says, which is about this turn.
+    view_->enter = [this] { return turn_ == now_ && tick_and_go_on(view_->currentIndex()); };
+    connect(view_, &OrdersView::hand_changed, this, &Worksheet::at_hand_changed);
     connect(model_, &OrdersModel::tick_wanted, this, &Worksheet::tick);
     connect(view_, &OrdersView::step_chosen, this, [this](int step) {
         show_step(step);
@@ -274,6 +277,7 @@ void Worksheet::to_first_order() {
 void Worksheet::fill() {
     const bool is_there = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
     orders_ = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
+    if (sees_all_sides_ && is_there) report::add_meetings(orders_, document_.session());
     model_->show(orders_.groups);
     unfold();
     const QString turn = document_.is_open() ? in_sentence(document_.session().rulebook().clock.turn_label) : QString();
@@ -338,6 +342,17 @@ void Worksheet::set_plot_past(const QString& when) {
 
 void Worksheet::look_as(const std::optional<session::Reader>& reader) {
     card_->look_as(reader);
+    if (std::exchange(sees_all_sides_, !reader) == !reader) return;
+    fill();
+    emit sides_seen();
+}
+
+QStringList Worksheet::meetings() const {
+    QStringList all;
+    const bool is_over = sees_all_sides_ && has_orders_now() && turn_ == now_ && !has_open();
+    if (!is_over) return all;
+    for (const std::string& one : report::meetings(document_.session())) all += text(one);
+    return all;
 }
 
 void Worksheet::focus_list() {
@@ -359,6 +374,10 @@ bool Worksheet::has_open() const {
     return orders_.open() > 0;
 }
 
+bool Worksheet::has_hand() const {
+    return view_->has_hand() && turn_ == now_;
+}
+
 QModelIndex Worksheet::at_hand() const {
     const QModelIndex chosen = view_->currentIndex();
     if (chosen.isValid() && is_open(chosen)) return chosen;
@@ -366,7 +385,16 @@ QModelIndex Worksheet::at_hand() const {
     return open.isEmpty() ? QModelIndex() : open.front();
 }
 
+// Invalid: the hand is on none that is.
+QModelIndex Worksheet::folded_at_hand() const {
+    const QModelIndex chosen = has_hand() ? view_->currentIndex() : QModelIndex();
+    const bool is_folded = chosen.isValid() && model_->row(chosen).kind == OrderRow::Kind::folded;
+    return is_folded ? chosen : QModelIndex();
+}
+
 QString Worksheet::at_hand_words() const {
+    if (const QModelIndex folded = folded_at_hand(); folded.isValid())
+        return u"Show %1"_s.arg(model_->row(folded).words);
     const QModelIndex order = turn_ == now_ ? at_hand() : QModelIndex();
     if (!order.isValid()) return {};
     const OrderRow& row = model_->row(order);
@@ -375,6 +403,7 @@ QString Worksheet::at_hand_words() const {
 }
 
 void Worksheet::carry_out_at_hand() {
+    if (const QModelIndex folded = folded_at_hand(); folded.isValid()) return unfold_section(folded);
     const QModelIndex order = at_hand();
     if (order.isValid()) tick_and_go_on(order);
     if (order.isValid() || unmoved_words().isEmpty()) return;
@@ -386,6 +415,10 @@ void Worksheet::carry_out_at_hand() {
 QString Worksheet::unmoved_words() const {
     const QString words = turn_ == now_ ? text(report::unmoved_words(orders_)) : QString();
     return words == named_ ? QString() : words;
+}
+
+QString Worksheet::unmoved_units() const {
+    return turn_ == now_ ? text(report::unmoved_units(orders_)) : QString();
 }
 
 void Worksheet::carry_out_alone() {

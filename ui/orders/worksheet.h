@@ -51,24 +51,30 @@ class Worksheet : public QWidget {
     void bring_step(int step);                           // the same, and its order comes into sight
     // On the first order of the turn that is on which is open. There Enter ticks it and goes to the next one.
     void focus_list();
-    // Whose plot is looked at: what an order's card shows of it is his.
+    // Whose plot is looked at: what an order's card shows of it is his, and what units of two sides have to do with
+    // each other isn't said to him.
     void look_as(const std::optional<session::Reader>& reader);
     // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
     void set_plot_past(const QString& when);
     // That the dice decided, as it stands on the sheet; null: none. Valid until the session goes on.
     const report::Order* order_of(int step) const { return orders_.order_with(step); }
 
+    bool has_hand() const;  // whether Enter is the list's: what it does is what the order at hand says
     // What carries out the order at hand, in words: "Z2 is moved". It is the chosen one if that is open, or else the
-    // first one that is. Empty: none is open, or another turn's are shown.
+    // first one that is; where the hand is on what is folded, "Show Air". Empty: none is open, or another turn's are
+    // shown.
     QString at_hand_words() const;
     const report::Order* tell_at_hand();  // its unit, once more; null: no order is
     // The next one is at hand then. None is open: it leads to the first counter that wasn't moved, which are named
     // then.
     void carry_out_at_hand();
     QString unmoved_words() const;  // "Z2 isn't moved yet"; empty: all counters are, were named or aren't of this turn
+    QString unmoved_units() const;  // "Z2", also where they were named; empty: all counters are or aren't of this turn
     std::optional<OrderAtHand> at_hand_alone() const;  // nothing: none is open, or another turn's are shown
-    void carry_out_alone();                            // of a board that row, too
-    bool take_back_one();  // unticks the order before, which is at hand then; false: there is none
+    // Once all orders are carried out, units of two sides that stand in one place: "Z5 and A3 are both in D9".
+    QStringList meetings() const;
+    void carry_out_alone();  // of a board that row, too
+    bool take_back_one();    // unticks the order before, which is at hand then; false: there is none
     void tick_all();
     bool has_open() const;  // of the turn that is shown
 
@@ -81,6 +87,7 @@ class Worksheet : public QWidget {
     void at_hand_changed();           // or what is open
     void orders_changed();            // there are some, of this turn or at all, or none any more
     void said(const QString& words);  // what ticks did
+    void sides_seen();                // all of them, or no more
     void ordered_again();             // by a click on what is gone now
 
   protected:
@@ -100,6 +107,7 @@ class Worksheet : public QWidget {
     void unfold();
     QModelIndexList open_orders() const;
     QModelIndex at_hand() const;
+    QModelIndex folded_at_hand() const;
     std::vector<int> lines_of(const QModelIndexList& rows) const;
     void go_to(const QModelIndex& order);
     bool tick_and_go_on(const QModelIndex& order, bool alone = false);
@@ -111,9 +119,10 @@ class Worksheet : public QWidget {
 
     Document& document_;
     int turn_ = 0;
-    int now_ = 0;             // the turn that is on
-    QString named_;           // counters that weren't moved, as they were named
-    int newest_ = 0;          // the line of the order that was told last, as far as it was shown
+    int now_ = 0;     // the turn that is on
+    QString named_;   // counters that weren't moved, as they were named
+    int newest_ = 0;  // the line of the order that was told last, as far as it was shown
+    bool sees_all_sides_ = true;
     std::vector<int> turns_;  // that have orders
     report::Worksheet orders_;
     OneLine* past_ = nullptr;  // the plot is of then

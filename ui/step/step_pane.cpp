@@ -209,6 +209,9 @@ void StepPane::make_told() {
     connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
     connect(worksheet_, &Worksheet::at_hand_changed, this, &StepPane::refresh_button);
     connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
+    connect(worksheet_, &Worksheet::sides_seen, this, [this] {
+        if (standing_ && !buttons_->isHidden()) say_standing();
+    });
     connect(worksheet_, &Worksheet::ordered_again, this, &StepPane::focus_next);
     connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
     follow_orders();
@@ -341,7 +344,12 @@ QWidget* StepPane::make_buttons() {
     next_button_ = new QPushButton(buttons_);
     next_button_->setDefault(true);
     next_button_->installEventFilter(this);
-    connect(next_button_, &QPushButton::clicked, this, &StepPane::press_primary);
+    next_button_->setFocusPolicy(Qt::TabFocus);  // a click does what it says while the hand is on the orders
+    connect(next_button_, &QPushButton::clicked, this, [this] {
+        const auto act = next_.act;                    // which makes another one, and so does the focus
+        next_button_->setFocus(Qt::OtherFocusReason);  // whoever goes on goes on from there
+        if (act) act();
+    });
     here_ = new QToolButton(buttons_);
     here_->setText(u"Also in this step"_s);
     here_->setAccessibleName(here_->text());
@@ -619,7 +627,9 @@ void StepPane::refresh_button() {
     print_orders_->setEnabled(shows_orders());
     other_told_->setText(told_->currentWidget() == worksheet_ ? u"What happened"_s : u"Orders"_s);
     if (buttons_->isHidden()) return;
+    const bool was_order = next_.is_order;
     next_ = next();
+    if (next_.is_order != was_order) refresh_menu();
     next_button_->setText(button_text(short_text(next_.label, most_words)));
     next_button_->setToolTip(tip(next_.label));
     next_button_->setAccessibleName(next_.label);
@@ -658,7 +668,8 @@ void StepPane::say_standing() {
     using What = session::Due::What;
     const session::Session& session = document_.session();
     const auto open = static_cast<int>(report::make_worksheet(session, session.state().turn()).open());
-    QStringList lines;
+    QStringList lines = worksheet_->meetings();
+    const qsizetype met = lines.size();  // which is open to nobody
     if (open > 0 && !shows_orders()) lines += open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
     const std::optional<rulebook::Phase> on = session::phase_on(session.state(), session.rulebook());
     if (document_.has_desk()) {
@@ -671,8 +682,9 @@ void StepPane::say_standing() {
     }
     if (lines.isEmpty()) return standing_->say(QString());
     const auto more = lines.size() - 1;
+    const qsizetype left = open > 0 && !shows_orders() ? open : lines.size() - met;
     standing_->say(more == 0 ? lines.front() : u"%1, and %2 more"_s.arg(lines.front()).arg(more),
-                   u"%1 open"_s.arg(open > 0 && !shows_orders() ? open : static_cast<int>(lines.size())));
+                   left == 0 ? lines.front() : u"%1 open"_s.arg(left));
     standing_->setToolTip(tip(lines.join(QLatin1Char('\n'))));
 }
 
@@ -707,10 +719,17 @@ void StepPane::add_passing_over(QMenu& menu) {
     add(u"Pass over: go to %1"_s.arg(where), [this, ends_turn = !after] { go_on(document_, this, ends_turn); });
 }
 
-// For those who tick, the order at hand comes first while the turn has orders undone; and before the turn is left,
-// counters that still stand where they stood are named once.
+// What Enter does: where the hand is on the orders it is the one at hand. For those who tick it comes first anyway
+// while the turn has orders undone; and before the turn is left, counters that still stand where they stood are named:
+// first the button leads to them, then it says that it goes on without them.
 StepPane::Next StepPane::next() {
     using session::Due;
+    const auto of_order = [this](const QString& words) {
+        return Next{.label = words, .act = [this] { worksheet_->carry_out_at_hand(); }, .is_order = true};
+    };
+    const bool is_in_list = document_.is_open() && shows_orders() && worksheet_->has_hand();
+    const QString here = is_in_list ? worksheet_->at_hand_words() : QString();
+    if (!here.isEmpty()) return of_order(here);
     if (!document_.is_open() || !onward_.act || onward_.plays) return onward_;
     const session::Session& session = document_.session();
     if (!session::has_ticks(session)) return onward_;
@@ -722,9 +741,12 @@ StepPane::Next StepPane::next() {
         order = worksheet_->at_hand_words();
     else if (ends_turn)
         order = worksheet_->unmoved_words();
+    const QString left_behind = ends_turn && !has_orders ? worksheet_->unmoved_units() : QString();
+    if (order.isEmpty() && !left_behind.isEmpty())
+        return {.label = u"%1 without moving %2"_s.arg(onward_.label, left_behind), .act = onward_.act};
     if (order.isEmpty()) return onward_;
     if (!shows_orders()) return {.label = u"Back to the orders"_s, .act = [this] { show_orders(); }, .is_order = true};
-    return {.label = order, .act = [this] { worksheet_->carry_out_at_hand(); }, .is_order = true};
+    return of_order(order);
 }
 
 StepPane::Next StepPane::onward() {
@@ -915,7 +937,6 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     if (enter && (event->isAutoRepeat() || seen_.is_hasty(*this, *event, next_.is_order))) {
         event->accept();
     } else if (enter && !form_ && buttons_->isVisible()) {
-        next_button_->setFocus(Qt::OtherFocusReason);  // whoever goes on goes on from there
         next_button_->click();
     } else if (event->key() == Qt::Key_Escape && document_.is_ad_hoc()) {
         cancel_roll();

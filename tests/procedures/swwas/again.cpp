@@ -77,6 +77,42 @@ TEST_CASE("A fleet that runs aground rolls its direction again, and everything e
     game.check_sound();
 }
 
+TEST_CASE("What is told instead of an order that was carried out begins where that did", "[swwas][again]") {
+    Game game;
+    game.add_fleet("Z1", {{"desired-direction", "NE"}, {"zones-full", 3}, {"zones-half", 2}, {"place", "D9"}});
+    game.add_fleet("Z2", {{"desired-direction", "S"}, {"close-quarters", true}, {"place", "D4"}});
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"12"}}, {"speed/Z2", {"1"}}}));
+    const auto place = [&](const char* unit) { return game.session.state().find_unit(unit)->text("place"); };
+    const auto again = [&](const char* unit, const char* way) {
+        return referee::roll_again(game.session, game.runner, order_of(game, unit).entry, way);
+    };
+    // Nobody has carried it out: what was corrected by hand stays.
+    game.session.change_unit("Z1", {{"place", "E9"}}, "");
+    game.session.commit();
+    again("Z1", "aground");
+    CHECK(place("Z1") == "E9");
+    session::carry_out(game.session, {order_of(game, "Z1").entry, order_of(game, "Z2").entry});
+    game.session.change_unit("Z1", {{"place", "F7"}}, "");
+    game.session.change_unit("Z2", {{"place", "D5"}}, "");
+    game.session.commit();
+
+    const referee::Progress act = again("Z1", "aground");
+    CHECK(game.rolled(act) == std::vector<std::string>{"direction/Z1"});
+    CHECK(place("Z1") == "E9");
+    CHECK(order_of(game, "Z1").way.from == "E9");
+    game.check_sound();
+    REQUIRE(game.runner.next_back());
+    CHECK(game.runner.next_back()->words == "start of Fleet movement");
+    game.runner.back(0, "");
+    CHECK(place("Z1") == "F7");
+    CHECK(order_of(game, "Z1").done);
+    game.runner.redo();
+    CHECK(place("Z1") == "E9");
+
+    again("Z2", "next-zone");  // which begins where it went
+    CHECK(place("Z2") == "D5");
+}
+
 TEST_CASE("Each further zone in close quarters is an order beside the one before", "[swwas][again]") {
     Turn game;
     const int before = order_of(game, "Z2").entry;
@@ -111,9 +147,19 @@ TEST_CASE("Dice thrown by hand are asked for when an order is rolled again", "[s
     }());
     game.add_fleet("Z1", {{"desired-direction", "NE"}, {"zones-full", 3}, {"zones-half", 2}});
     game.finish("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"12"}}}));
-    const referee::Progress act = referee::roll_again(game.session, game.runner, order_of(game, "Z1").entry, "aground");
+    const int order = order_of(game, "Z1").entry;
+    game.session.tick(order, true);
+    game.session.change_unit("Z1", {{"place", "D9"}}, "");
+    game.session.commit();
+    const auto place = [&] { return game.session.state().find_unit("Z1")->text("place"); };
+    const referee::Progress act = referee::roll_again(game.session, game.runner, order, "aground");
     REQUIRE(act.pending);
     CHECK(act.pending->asks_faces());
+    CHECK(place().empty());
+    // Left as if it hadn't been begun.
+    game.runner.back(game.session.state().open_run()->id, "");
+    CHECK(place() == "D9");
+    CHECK_FALSE(game.session.state().open_run());
 }
 
 }  // namespace flagplot::procedures::test
