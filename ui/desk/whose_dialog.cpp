@@ -11,9 +11,7 @@
 
 #include "ascii/letters.h"
 #include "session/post.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

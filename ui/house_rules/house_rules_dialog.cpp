@@ -10,9 +10,7 @@
 #include "report/roll_words.h"
 #include "ui/common/careful_dialog.h"
 #include "ui/common/dialog_foot.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 

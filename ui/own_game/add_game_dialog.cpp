@@ -8,9 +8,7 @@
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "workshop/shared_game.h"
 

@@ -5,12 +5,9 @@
 #include <QPainterPath>
 #include <QVBoxLayout>
 
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/one_line.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 Picture::Picture(const QString& file) : drawing_(std::make_shared<const VectorPicture>(file)) {}

@@ -11,10 +11,7 @@
 #include <cmath>
 
 #include "plot/drawing.h"
-#include "ui/common/label.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/paint.h"
 
