@@ -35,12 +35,6 @@ std::optional<workshop::OwnGame> read(const std::string& id, const rulebook::Tex
     }
 }
 
-QString joined(const std::vector<std::string>& clauses) {
-    QStringList all;
-    for (const std::string& clause : clauses) all += text(clause);
-    return all.join(QStringLiteral(", "));
-}
-
 }  // namespace
 
 GameEditor::GameEditor(Document& document, QWidget* parent)
@@ -212,7 +206,7 @@ void GameEditor::go_on_with_own(const std::string& name, const host::GameDraft& 
     go_on_with(name, draft.texts);
     if (making_.is_saved()) return;
     if (!draft.before.empty()) files_ = draft.before;
-    const QString changes = joined(host::changes_since(files_, now, draft.texts));
+    const QString changes = joined(host::changes_since(files_, now, draft.texts), u", "_s);
     say(changes.isEmpty() ? u"This is your unsaved draft. Ctrl+Z shows the game as it was saved."_s
                           : u"This is your unsaved draft. Outside this window, %1 since then; Ctrl+Z shows the game as "
                             "it is now."_s.arg(changes));
@@ -345,7 +339,7 @@ std::filesystem::path GameEditor::folder() const {
 
 bool GameEditor::is_changed_outside() {
     const rulebook::Texts now = host::game_files(folder());
-    const QString changes = joined(host::changes_since(files_, now, texts_of(making_.game())));
+    const QString changes = joined(host::changes_since(files_, now, texts_of(making_.game())), u", "_s);
     if (changes.isEmpty()) return false;
     keep_draft();
     ask_about(changes, now);

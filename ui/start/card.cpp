@@ -96,9 +96,7 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
 void Card::set_last(const QString& words) {
     last_->setText(words);
     last_->setHidden(words.isEmpty());
-    QStringList parts{detail_, words};
-    parts.removeAll(QString());
-    setAccessibleDescription(parts.join(QStringLiteral(", ")));
+    setAccessibleDescription(joined(QStringList{detail_, words}, u", "_s));
 }
 
 }  // namespace flagplot::ui
