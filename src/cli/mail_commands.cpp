@@ -381,6 +381,7 @@ int show(const Context& context, const MailOptions& options) {
         return done;
     }
     say(fmt::format("{}\n{}, {}\n\n{}\n", words_of_entry(session, number), mail.address, mail.date, mail.text));
+    for (const std::string& one : report::what_counts_of(session, number)) say(one + "\n");
     for (const std::string& one : mail.attachments) say(fmt::format("attached: {}\n", one));
     for (const std::string& one : problems_of(session, number)) say(fmt::format("problem: {}\n", one));
     if (reading) say("\nHow it would be read:\n");

@@ -34,17 +34,8 @@ int share(const Context& context, const ShareOptions& options) {
 }
 
 void say_cover(const workshop::SharedCover& cover) {
-    const auto line = [](const char* name, const std::string& words) {
-        if (!words.empty()) say(fmt::format("  {}: {}\n", name, words));
-    };
     say(cover.cover.title + "\n");
-    line("about", cover.cover.summary);
-    line("author", cover.cover.author);
-    line("licence", cover.cover.licence);
-    line("edition", cover.cover.edition);
-    line("tables", fmt::format("{}", fmt::join(cover.tables, ", ")));
-    line("procedures", fmt::format("{}", fmt::join(cover.procedures, ", ")));
-    line("house rules", fmt::format("{}", fmt::join(cover.house_rules, ", ")));
+    for (const auto& [name, words] : workshop::lines_about(cover)) say(fmt::format("  {}: {}\n", name, words));
 }
 
 int add(const Context& context, const ShareOptions& options) {

@@ -1,12 +1,14 @@
 #include "report/inbox.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "ascii/letters.h"
 #include "mail/quoted.h"
+#include "report/desk.h"
 #include "report/sentence.h"
 
 namespace flagplot::report {
@@ -172,6 +174,62 @@ std::string own_words(const std::string& text) {
     const std::size_t begin = own.find_first_not_of('\n');
     const std::size_t end = own.find_last_not_of('\n');
     return begin == std::string::npos ? "" : own.substr(begin, end - begin + 1);
+}
+
+MailStanding standing_of(const Session& session, int mail) {
+    if (session::is_set_aside(session, mail)) return MailStanding::set_aside;
+    const session::MailCame& came = session::mail_at(session, mail);
+    const std::vector<int> late = session::late_mails(session, came.from);
+    if (std::ranges::find(late, mail) != late.end()) return MailStanding::late;
+    const bool is_of_turn = came.turn == session.state().turn();
+    return is_of_turn && !session::is_mail_read(session, mail) ? MailStanding::waiting : MailStanding::read;
+}
+
+std::string mail_words(const Session& session, int mail) {
+    const session::MailCame& came = session::mail_at(session, mail);
+    const std::string at =
+        came.date.empty() ? "came " + day_and_time(session.entry(mail).at) : "sent " + day_and_time(came.date);
+    switch (standing_of(session, mail)) {
+        case MailStanding::set_aside:
+            return "Set aside, " + at;
+        case MailStanding::late:
+            return fmt::format("Late (turn {}), {}", came.turn, at);
+        case MailStanding::waiting:
+            return "Waits, " + at;
+        case MailStanding::read:
+            break;
+    }
+    return "Read, " + at;
+}
+
+std::vector<std::string> what_counts_of(const Session& session, int mail) {
+    if (session::is_set_aside(session, mail)) return {"set aside: it counts for no turn"};
+    std::vector<std::string> words;
+    const std::vector<int> all =
+        session::mails_of(session, session::mail_at(session, mail).from, session.state().turn());
+    const auto place = std::ranges::find(all, mail) - all.begin();
+    const bool is_later = place > 0 && place < std::ssize(all);
+    if (is_later && place == 1) words.emplace_back("second mail of this turn; it amends the first, unit by unit");
+    if (is_later && place > 1)
+        words.push_back(fmt::format("mail {} of this turn; it amends those before, unit by unit", place + 1));
+    const std::vector<std::string> by_it = session::units_ordered_by(session, mail);
+    const std::vector<std::string> since = session::units_ordered_since(session, mail);
+    if (!by_it.empty()) words.push_back(fmt::format("orders of {} come from it", fmt::join(by_it, ", ")));
+    if (!since.empty()) words.push_back(fmt::format("orders of {} come from a later mail", fmt::join(since, ", ")));
+    return words;
+}
+
+std::vector<int> mails_at_hand(const Session& session, const std::string& reader) {
+    const int turn = session.state().turn();
+    std::vector<int> all = session::mails_of(session, reader, turn);
+    const std::vector<int> late = session::late_mails(session, reader);
+    all.insert(all.end(), late.begin(), late.end());
+    for (const int number : session::mails(session)) {
+        const session::MailCame& mail = session::mail_at(session, number);
+        const bool is_his = mail.from == reader && mail.turn == turn;
+        if (is_his && session::is_set_aside(session, number)) all.push_back(number);
+    }
+    return all;
 }
 
 MailsOf::MailsOf(const session::Session& session, const std::string& reader) {

@@ -32,6 +32,24 @@ std::string why_unsure(const Incoming& mail);
 // The first lines of a mail, by which a person knows whose it is: at most eight that aren't blank, none of them long.
 std::vector<std::string> beginning_of(const std::string& text);
 
+// How a mail that came stands now. It waits while it is of this turn and wasn't read; late ones, of a turn that is
+// over, wait as well.
+enum class MailStanding { set_aside, late, waiting, read };
+MailStanding standing_of(const session::Session& session, int mail);  // its entry; throws as mail_at()
+constexpr bool waits(MailStanding standing) {
+    return standing == MailStanding::late || standing == MailStanding::waiting;
+}
+
+// The same in words: "Waits, sent 20 Nov 18:02", "Late (turn 3), came 21 Nov 9:40".
+std::string mail_words(const session::Session& session, int mail);
+
+// Which of the turn's mails it is, and which orders come from it, a clause each.
+std::vector<std::string> what_counts_of(const session::Session& session, int mail);
+
+// A reader's mails that concern this turn, in the order in which they are taken: those of it, late ones, and those that
+// are set aside.
+std::vector<int> mails_at_hand(const session::Session& session, const std::string& reader);
+
 // What its writer wrote himself, without what he quotes and without his signature.
 std::string own_words(const std::string& text);
 

@@ -1,6 +1,7 @@
 #include "workshop/shared_game.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "json/limits.h"
 #include "json/members.h"
@@ -70,6 +71,20 @@ SharedCover cover_of(const SharedGame& game, const std::set<std::string>& proced
     for (const auto& [id, script] : book.scripts) cover.procedures.push_back(script->title);
     for (const rulebook::HouseRule& rule : game.house_rules) cover.house_rules.push_back(rule.title);
     return cover;
+}
+
+std::vector<std::pair<std::string, std::string>> lines_about(const SharedCover& cover) {
+    const auto listed = [](const std::vector<std::string>& names) { return fmt::format("{}", fmt::join(names, ", ")); };
+    const rulebook::Cover& of = cover.cover;
+    std::vector<std::pair<std::string, std::string>> lines{{"about", of.summary},
+                                                           {"author", of.author},
+                                                           {"licence", of.licence},
+                                                           {"edition", of.edition},
+                                                           {"tables", listed(cover.tables)},
+                                                           {"procedures", listed(cover.procedures)},
+                                                           {"house rules", listed(cover.house_rules)}};
+    std::erase_if(lines, [](const auto& line) { return line.second.empty(); });
+    return lines;
 }
 
 std::vector<std::string> changes_between(const rulebook::Texts& before, const rulebook::Texts& now) {

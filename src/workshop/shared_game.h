@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rulebook/house_rule.h"
@@ -31,6 +32,9 @@ struct SharedCover {
     std::vector<rulebook::Finding> findings;  // what can't be right in it
 };
 SharedCover cover_of(const SharedGame& game, const std::set<std::string>& procedures);
+
+// All that it says of itself, by what that is called: "author", "tables".
+std::vector<std::pair<std::string, std::string>> lines_about(const SharedCover& cover);
 
 // What an update changes, a clause a file: "contact.json was changed", "watch.json is new".
 std::vector<std::string> changes_between(const rulebook::Texts& before, const rulebook::Texts& now);

@@ -382,6 +382,8 @@ class Mails(Desk):
         run("mail", "read", self.path, self.keep("two.eml", answer("Crace", "Thanks! TF44 did well.\n", 2)))
         done = program.run("mail", "take", str(self.path))
         self.assertIn("TF44 did well", done.err + done.out)
+        second = json.loads(run("--json", "mail", "list", self.path))[-1]["entry"]
+        self.assertIn("second mail of this turn", run("mail", "show", self.path, str(second)))
         self.assertEqual("N6", units(self.path)["TF44"]["path"])
 
     def test_a_mail_of_thanks_holds_nothing_up(self):

@@ -5,9 +5,7 @@
 
 #include "procedures/catalogue.h"
 #include "ui/common/lines.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

@@ -15,9 +15,7 @@
 #include "ui/charts/chart_problems.h"
 #include "ui/charts/grid_view.h"
 #include "ui/common/files.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

@@ -6,7 +6,6 @@
 #include <QPushButton>
 
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

@@ -1,14 +1,39 @@
 #pragma once
 
+#include <QApplication>
 #include <QBoxLayout>
+#include <QFontMetrics>
 #include <QMargins>
 #include <QWidget>
 #include <initializer_list>
+#include <utility>
 
+#include "ui/common/label.h"
 #include "ui/common/look.h"
 
-// Parts that are made together with how they look.
+// Parts that windows are put together of, made together with how they look.
 namespace flagplot::ui {
+
+// A label whose words go on in the next line.
+template <typename... Arguments>
+Label* wrapped_label(Arguments&&... arguments) {
+    auto* const label = new Label(std::forward<Arguments>(arguments)...);
+    label->setWordWrap(true);
+    return label;
+}
+
+// A layout whose parts stand at its widget's edges.
+template <typename Layout>
+Layout* flush(QWidget* widget) {
+    auto* const layout = new Layout(widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    return layout;
+}
+
+// How high the row of tabs is, and beside it that of the phases.
+inline int height_of_tabs() {
+    return QFontMetrics(QApplication::font()).height() * 5 / 2;
+}
 
 // A layout with so much room around its parts and, if it is said, between them.
 template <typename Layout, typename... Between>

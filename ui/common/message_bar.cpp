@@ -3,8 +3,6 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 
-#include "ui/common/label.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 

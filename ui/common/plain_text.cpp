@@ -103,6 +103,12 @@ QString tip(const QString& words) {
     return lines.join(QLatin1Char('\n'));
 }
 
+QString joined(const std::vector<std::string>& all, const QString& between) {
+    QStringList words;
+    for (const std::string& one : all) words += text(one);
+    return words.join(between);
+}
+
 QString in_two_lines(const QString& words) {
     qsizetype best = -1;
     for (qsizetype at = words.indexOf(QLatin1Char(' ')); at >= 0; at = words.indexOf(QLatin1Char(' '), at + 1)) {

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <exception>
 #include <string>
+#include <vector>
 
 #include "ascii/letters.h"
 #include "json/reader.h"
@@ -73,6 +74,15 @@ QString in_two_lines(const QString& words);
 // A name as it stands in the middle of a sentence: "Fleet" is "fleet", but "GQ cycle" stays as it is.
 inline QString in_sentence(const std::string& name) {
     return short_text(ascii::in_sentence(name));
+}
+
+// The core's words for people, with that between them.
+QString joined(const std::vector<std::string>& all, const QString& between);
+
+// Those of the parts that say something, with that between them.
+inline QString joined(QStringList parts, const QString& between) {
+    parts.removeAll(QString());
+    return parts.join(between);
 }
 
 // A warning carries a sign besides its words.

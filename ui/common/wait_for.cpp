@@ -9,7 +9,6 @@
 #include <exception>
 
 #include "ui/common/background.h"
-#include "ui/common/label.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 

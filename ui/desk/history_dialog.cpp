@@ -9,8 +9,6 @@
 
 #include "report/history.h"
 #include "ui/common/dialog_foot.h"
-#include "ui/common/label.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 

@@ -1,8 +1,5 @@
 #include "ui/desk/mail_card.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -15,17 +12,15 @@
 
 #include "referee/mail_reading.h"
 #include "report/desk.h"
+#include "report/inbox.h"
 #include "report/outbox.h"
 #include "session/chronicle.h"
 #include "sheet/sheet.h"
 #include "ui/common/choice_box.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/marks.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
-#include "ui/common/theme.h"
 #include "ui/desk/drafts.h"
 #include "ui/desk/mail_text.h"
 #include "ui/desk/seen_button.h"
@@ -230,30 +225,6 @@ void MailCard::show_row(const report::DeskRow* row) {
     updateGeometry();
 }
 
-// In the order in which they are taken: those of the turn, late ones, and those that are set aside.
-std::vector<int> MailCard::mails_to_show() const {
-    const session::Session& session = document_.session();
-    std::vector<int> all = session::mails_of(session, row_->reader.id, row_->now.turn);
-    const std::vector<int> late = session::late_mails(session, row_->reader.id);
-    all.insert(all.end(), late.begin(), late.end());
-    for (const int number : session::mails(session)) {
-        const session::MailCame& mail = session::mail_at(session, number);
-        const bool is_his = mail.from == row_->reader.id && mail.turn == row_->now.turn;
-        if (is_his && session::is_set_aside(session, number)) all.push_back(number);
-    }
-    return all;
-}
-
-// "Waits, sent 20 Nov 18:02".
-QString MailCard::name_of(int mail) const {
-    const session::MailCame& came = session::mail_at(document_.session(), mail);
-    const QString at = came.date.empty() ? u"came %1"_s.arg(when(document_.session().entry(mail).at))
-                                         : u"sent %1"_s.arg(when(came.date));
-    if (session::is_set_aside(document_.session(), mail)) return u"Set aside, %1"_s.arg(at);
-    if (is_late(mail)) return u"Late (turn %1), %2"_s.arg(came.turn).arg(at);
-    return waits(mail) ? u"Waits, %1"_s.arg(at) : u"Read, %1"_s.arg(at);
-}
-
 // What was picked, as long as it waits; else the first that waits, as each amends those before it.
 int MailCard::mail_to_show(const std::vector<int>& all) const {
     const auto has = [&](int mail) { return std::ranges::find(all, mail) != all.end(); };
@@ -266,10 +237,11 @@ int MailCard::mail_to_show(const std::vector<int>& all) const {
 }
 
 void MailCard::show_mails() {
-    const std::vector<int> all = mails_to_show();
+    const session::Session& session = document_.session();
+    const std::vector<int> all = report::mails_at_hand(session, row_->reader.id);
     const QSignalBlocker quiet(mails_);
     mails_->clear();
-    for (const int mail : all) mails_->addItem(name_of(mail), mail);
+    for (const int mail : all) mails_->addItem(text(report::mail_words(session, mail)), mail);
     mails_->setVisible(all.size() > 1);
     const int mail = mail_to_show(all);
     if (mail != picked_) picked_ = 0;
@@ -277,34 +249,8 @@ void MailCard::show_mails() {
     show_mail(mail);
 }
 
-// Whether it came in this turn for one that is over, and wasn't read.
-bool MailCard::is_late(int mail) const {
-    const std::vector<int> late = session::late_mails(document_.session(), row_->reader.id);
-    return std::ranges::find(late, mail) != late.end();
-}
-
-// Whether it is to be read: of the turn and unread, or a late one.
 bool MailCard::waits(int mail) const {
-    if (mail == 0 || session::is_set_aside(document_.session(), mail)) return false;
-    const bool is_of_turn = session::mail_at(document_.session(), mail).turn == row_->now.turn;
-    return is_late(mail) || (is_of_turn && !session::is_mail_read(document_.session(), mail));
-}
-
-// Which of the turn's mails it is, and which orders come from it.
-QStringList MailCard::standing_of(int mail) const {
-    const session::Session& session = document_.session();
-    if (session::is_set_aside(session, mail)) return {u"set aside: it counts for no turn"_s};
-    QStringList words;
-    const std::vector<int> all = session::mails_of(session, row_->reader.id, row_->now.turn);
-    const auto place = std::ranges::find(all, mail) - all.begin();
-    const bool is_later = place > 0 && static_cast<std::size_t>(place) < all.size();
-    if (is_later && place == 1) words += u"second mail of this turn; it amends the first, unit by unit"_s;
-    if (is_later && place > 1) words += u"mail %1 of this turn; it amends those before, unit by unit"_s.arg(place + 1);
-    const QString by_it = text(fmt::format("{}", fmt::join(session::units_ordered_by(session, mail), ", ")));
-    const QString since = text(fmt::format("{}", fmt::join(session::units_ordered_since(session, mail), ", ")));
-    if (!by_it.isEmpty()) words += u"orders of %1 come from it"_s.arg(by_it);
-    if (!since.isEmpty()) words += u"orders of %1 come from a later mail"_s.arg(since);
-    return words;
+    return mail != 0 && report::waits(report::standing_of(document_.session(), mail));
 }
 
 void MailCard::show_mail(int mail) {
@@ -322,8 +268,8 @@ void MailCard::show_mail(int mail) {
     const QString sent = came.date.empty() ? QString() : when(came.date);
     QStringList words{sent.isEmpty() || sent == at ? at : u"Sent %1, came %2"_s.arg(sent, at)};
     if (!came.subject.empty()) words += u"\"%1\""_s.arg(short_text(came.subject));
-    words += standing_of(mail);
-    when_->setText(words.join(QStringLiteral(". ")));
+    words += joined(report::what_counts_of(document_.session(), mail), u". "_s);
+    when_->setText(joined(words, u". "_s));
     text_->show_text(came.text);
     QStringList besides;
     for (const std::string& one : came.attachments) besides += u"Attached: %1"_s.arg(short_text(one));

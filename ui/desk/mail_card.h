@@ -59,19 +59,15 @@ class MailCard : public QScrollArea {
     void take_orders();
     void answer();
     void show_mails();
-    std::vector<int> mails_to_show() const;
-    QString name_of(int mail) const;
     int mail_to_show(const std::vector<int>& all) const;
     void show_mail(int mail);
     void show_reading(int mail);
     void show_doubts_left();
     void add_understood(const referee::Form& form);
     void add_aside(const referee::FormRow& row);
-    QStringList standing_of(int mail) const;
     void add_doubt(const QString& unit, const QStringList& doubts, int line);
     void show_report(ReportPart& part, const std::optional<report::ReportStatus>& status);
-    bool is_late(int mail) const;
-    bool waits(int mail) const;
+    bool waits(int mail) const;  // to be read; 0: no
 
     Document& document_;
     Drafts& drafts_;

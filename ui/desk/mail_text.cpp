@@ -8,10 +8,8 @@
 #include <algorithm>
 
 #include "mail/quoted.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 namespace {

@@ -11,9 +11,7 @@
 
 #include "ascii/letters.h"
 #include "session/post.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -44,9 +42,8 @@ void add_mail(QVBoxLayout& layout, const report::Incoming& mail, QDialog* dialog
     add(u"Sent"_s, mail.mail.date.empty() ? u"it doesn't say when"_s : short_text(mail.mail.date));
     add(u"Subject"_s, mail.mail.subject.empty() ? u"none"_s : short_text(mail.mail.subject, 200));
     layout.addLayout(head);
-    QStringList lines;
-    for (const std::string& line : report::beginning_of(mail.mail.text)) lines += text(line);
-    auto* const words = wrapped_label(lines.isEmpty() ? u"It has no words."_s : lines.join(QLatin1Char('\n')), dialog);
+    const QString begins = joined(report::beginning_of(mail.mail.text), u"\n"_s);
+    auto* const words = wrapped_label(begins.isEmpty() ? u"It has no words."_s : begins, dialog);
     words->setAccessibleDescription(u"How it begins"_s);
     words->setFrameShape(QFrame::StyledPanel);
     words->setMargin(letters(1));

@@ -15,9 +15,7 @@
 
 #include "host/host.h"
 #include "json/tree.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/house_rules/draft.h"

@@ -10,9 +10,7 @@
 #include "report/roll_words.h"
 #include "ui/common/careful_dialog.h"
 #include "ui/common/dialog_foot.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 
@@ -90,9 +88,7 @@ void HouseRulesDialog::refresh() {
     head_->setText(known_.empty() ? u"There is no house rule for this game yet. A house rule changes a cell or a "
                                     "modifier of a printed table; logs name it at each roll it affects."_s
                                   : u"Ticked house rules apply from now on. Logs name them."_s);
-    QStringList lines;
-    for (const std::string& problem : problems) lines += text(problem);
-    say_problem(*problem_, lines.join(QLatin1Char('\n')));
+    say_problem(*problem_, joined(problems, u"\n"_s));
     make_->setEnabled(writable);
     say_chosen();
 }

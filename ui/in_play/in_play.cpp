@@ -13,8 +13,6 @@
 #include "session/chronicle.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/fitting_area.h"
-#include "ui/common/label.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/in_play/reference_view.h"

@@ -13,7 +13,6 @@
 #include "procedures/catalogue.h"
 #include "referee/refusal_words.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/sheet/sheet_view.h"
 

@@ -6,9 +6,7 @@
 #include <algorithm>
 
 #include "report/odds.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/odds/odds_picture.h"
 #include "ui/sheet/sheet_view.h"

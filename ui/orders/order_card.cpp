@@ -16,7 +16,6 @@
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/marks.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/orders/around.h"

@@ -6,38 +6,15 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ascii/letters.h"
 #include "host/host.h"
 #include "procedures/catalogue.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "workshop/shared_game.h"
 
 namespace flagplot::ui {
 namespace {
-
-QString listed(const std::vector<std::string>& names) {
-    QStringList words;
-    for (const std::string& name : names) words += short_text(name, 60);
-    return words.join(QStringLiteral(", "));
-}
-
-// What there is to say of it; `before` is what the one that is there says, none if it is new.
-std::vector<std::pair<QString, QString>> lines_of(const workshop::SharedGame& game, const workshop::SharedCover& of,
-                                                  const rulebook::Texts& before) {
-    std::vector<std::pair<QString, QString>> lines{{u"About"_s, short_text(of.cover.summary, 300)},
-                                                   {u"Author"_s, short_text(of.cover.author)},
-                                                   {u"Licence"_s, short_text(of.cover.licence)},
-                                                   {u"Edition"_s, short_text(of.cover.edition)},
-                                                   {u"Tables"_s, listed(of.tables)},
-                                                   {u"Procedures"_s, listed(of.procedures)},
-                                                   {u"House rules"_s, listed(of.house_rules)}};
-    if (before.empty()) return lines;
-    const std::vector<std::string> changes = workshop::changes_between(before, game.files);
-    lines.emplace_back(u"Changes"_s, changes.empty() ? u"none: you have this game"_s : listed(changes));
-    return lines;
-}
 
 // What is in the way; empty: nothing.
 QString add(Document& document, const workshop::SharedGame& game, const std::string& id) {
@@ -65,10 +42,13 @@ QDialog* add_game_dialog(Document& document, const std::filesystem::path& file, 
     auto* const title = typed(wrapped_label(short_text(cover.cover.title), dialog), Type::large, true);
     auto* const form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    for (const auto& [name, words] : lines_of(game, cover, before)) {
-        if (words.isEmpty()) continue;
+    const auto add_line = [&](const QString& name, const QString& words) {
         form->addRow(name, named(wrapped_label(words, dialog), u"%1: %2"_s.arg(name, words)));
-    }
+    };
+    for (const auto& [name, words] : workshop::lines_about(cover))
+        add_line(text(ascii::capitalized(name)), short_text(words, 300));
+    const QString changes = joined(workshop::changes_between(before, game.files), u", "_s);
+    if (!before.empty()) add_line(u"Changes"_s, changes.isEmpty() ? u"none: you have this game"_s : changes);
     auto* const problem = wrapped_label(dialog);
     QStringList wrong;
     for (const rulebook::Finding& finding : cover.findings) wrong += text(finding.line());
@@ -77,7 +57,7 @@ QDialog* add_game_dialog(Document& document, const std::filesystem::path& file, 
     auto* const adds =
         buttons->addButton(before.empty() ? u"&Add the game"_s : u"&Update the game"_s, QDialogButtonBox::AcceptRole);
     adds->setDefault(true);
-    adds->setEnabled(before.empty() || !workshop::changes_between(before, game.files).empty());
+    adds->setEnabled(!changes.isEmpty());
     add_parts(new QVBoxLayout(dialog), {title, form, problem, buttons});
     QObject::connect(adds, &QPushButton::clicked, dialog, [=, &document, id = cover.cover.id] {
         const QString why_not = add(document, game, id);

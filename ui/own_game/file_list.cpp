@@ -9,7 +9,6 @@
 
 #include "ui/common/flow_layout.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 

@@ -13,9 +13,7 @@
 #include "host/kept_sums.h"
 #include "ui/charts/grid_view.h"
 #include "ui/common/careful_dialog.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/own_game/part_form.h"
 #include "ui/own_game/part_grid.h"
@@ -35,12 +33,6 @@ std::optional<workshop::OwnGame> read(const std::string& id, const rulebook::Tex
     } catch (const json::InputError&) {
         return std::nullopt;
     }
-}
-
-QString joined(const std::vector<std::string>& clauses) {
-    QStringList all;
-    for (const std::string& clause : clauses) all += text(clause);
-    return all.join(QStringLiteral(", "));
 }
 
 }  // namespace
@@ -214,7 +206,7 @@ void GameEditor::go_on_with_own(const std::string& name, const host::GameDraft& 
     go_on_with(name, draft.texts);
     if (making_.is_saved()) return;
     if (!draft.before.empty()) files_ = draft.before;
-    const QString changes = joined(host::changes_since(files_, now, draft.texts));
+    const QString changes = joined(host::changes_since(files_, now, draft.texts), u", "_s);
     say(changes.isEmpty() ? u"This is your unsaved draft. Ctrl+Z shows the game as it was saved."_s
                           : u"This is your unsaved draft. Outside this window, %1 since then; Ctrl+Z shows the game as "
                             "it is now."_s.arg(changes));
@@ -347,7 +339,7 @@ std::filesystem::path GameEditor::folder() const {
 
 bool GameEditor::is_changed_outside() {
     const rulebook::Texts now = host::game_files(folder());
-    const QString changes = joined(host::changes_since(files_, now, texts_of(making_.game())));
+    const QString changes = joined(host::changes_since(files_, now, texts_of(making_.game())), u", "_s);
     if (changes.isEmpty()) return false;
     keep_draft();
     ask_about(changes, now);

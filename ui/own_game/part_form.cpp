@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "ui/common/field_editor.h"
-#include "ui/common/parts.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

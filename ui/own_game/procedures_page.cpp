@@ -13,9 +13,7 @@
 
 #include "json/tree.h"
 #include "ui/common/fitting_area.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
 #include "ui/own_game/file_list.h"

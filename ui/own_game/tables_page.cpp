@@ -6,7 +6,6 @@
 #include "table/load_table.h"
 #include "ui/common/made.h"
 #include "ui/common/page_view.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/table_html.h"
 #include "ui/own_game/file_list.h"

@@ -30,7 +30,6 @@
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
 #include "ui/common/write.h"

@@ -15,7 +15,6 @@
 #include "ui/common/files.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
 #include "ui/plot/fit_view.h"

@@ -43,12 +43,11 @@ constexpr int heading_letters = 13;
 // "Coral Sea, May 1942 · Turn 9, day 2 · Axis", across the width.
 void paint_heading_of(const plot::Page& page, QPainter& painter) {
     const QRectF room(0, 0, page.drawing.width, heading_height);
-    QStringList words{text(page.title), text(page.when), text(page.whose)};
-    words.removeAll(QString());
+    const QStringList words{text(page.title), text(page.when), text(page.whose)};
     QFont font = paper_letters();
     font.setPixelSize(heading_letters);
     painter.fillRect(room, paper_colours().at(hex::Ink::paper));
-    write(painter, room.adjusted(heading_letters, 0, -heading_letters, 0), words.join(QStringLiteral(" \u00b7 ")), font,
+    write(painter, room.adjusted(heading_letters, 0, -heading_letters, 0), joined(words, u" \u00b7 "_s), font,
           paper_colours().at(hex::Ink::ink));
 }
 

@@ -45,12 +45,6 @@ QList<Run> line_runs(const report::Line& line) {
     return runs;
 }
 
-QString reasons_text(const report::DiceRow& row) {
-    QStringList all;
-    for (const std::string& reason : row.reasons()) all << text(reason);
-    return all.join(u'\n');
-}
-
 QList<Run> number_cell(const report::DiceRow& row, const QString& words) {
     return {{words, Size::normal, false, row.withdrawn}};
 }
@@ -73,7 +67,7 @@ std::vector<Table::Column> dice_columns(const std::vector<report::DiceRow>& rows
         add({{text(row.unit_id), Size::normal, true}});
         add({{what}});
         add(number_cell(row, row.faces.empty() ? none : text(row.faces)));
-        add({{reasons_text(row), Size::small}});
+        add({{joined(row.reasons(), u"\n"_s), Size::small}});
         add(number_cell(row, total));
         add(result);
         add({{text(row.source), Size::small}});

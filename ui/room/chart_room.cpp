@@ -6,7 +6,6 @@
 #include <QSplitter>
 #include <algorithm>
 
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 

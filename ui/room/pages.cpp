@@ -13,9 +13,7 @@
 
 #include "ui/common/hairline.h"
 #include "ui/common/icon.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

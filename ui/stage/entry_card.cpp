@@ -12,10 +12,8 @@
 #include "report/story.h"
 #include "session/chronicle.h"
 #include "ui/common/lines.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/one_line.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/sheet/sheet_view.h"
 #include "ui/stage/throw_button.h"
@@ -121,8 +119,9 @@ void EntryCard::add_throw(int step, const Shown& shown) {
 QWidget* EntryCard::make_dice(int step, const report::Throw& thrown, bool is_large) {
     const QString title = short_text(thrown.title);
     const QString result = text(thrown.result);
-    auto* const dice =
-        typed(new ThrowButton(step, *thrown.roll, parts_, is_large), is_large ? Type::normal : Type::large);
+    auto* const dice = typed(
+        new ThrowButton(step, *thrown.roll, parts_, is_large ? ThrowButton::Size::large : ThrowButton::Size::line),
+        is_large ? Type::normal : Type::large);
     dice->setCheckable(false);
     dice->setEnabled(thrown.found);
     const QString whose = thrown.roll->unit.empty() ? title : u"%1 of %2"_s.arg(title, short_text(thrown.roll->unit));

@@ -9,15 +9,16 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr std::size_t most = 4;         // all stand on the page of the dice
-constexpr std::size_t most_large = 24;  // the rest stands in words
+constexpr std::size_t most_in_line = 4;  // all stand on the page of the dice
+constexpr std::size_t most_large = 24;   // the rest stands in words
+constexpr int most_columns = 12;         // of small ones
 constexpr int gap = 3;
 constexpr double most_turned = 50;  // degrees, of a die that falls
 
 }  // namespace
 
-ThrowButton::ThrowButton(int step, const session::Roll& roll, QWidget* parent, bool is_large)
-    : QAbstractButton(parent), step_(step), is_large_(is_large), sides_(roll.sides), faces_(roll.faces) {
+ThrowButton::ThrowButton(int step, const session::Roll& roll, QWidget* parent, Size size)
+    : QAbstractButton(parent), step_(step), size_(size), sides_(roll.sides), faces_(roll.faces) {
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
 }
@@ -28,17 +29,18 @@ void ThrowButton::fall(double done) {
 }
 
 int ThrowButton::shown() const {
-    return static_cast<int>(std::min(faces_.size(), is_large_ ? most_large : most));
+    if (size_ == Size::small) return static_cast<int>(faces_.size());
+    return static_cast<int>(std::min(faces_.size(), size_ == Size::large ? most_large : most_in_line));
 }
 
 int ThrowButton::columns() const {
-    if (!is_large_) return std::max(1, shown());
+    if (size_ != Size::large) return std::clamp(shown(), 1, most_columns);
     return shown() <= 2 ? 1 : shown() <= 6 ? 2 : 4;
 }
 
 int ThrowButton::die() const {
     const int line = fontMetrics().height();
-    if (!is_large_) return line * 9 / 5;
+    if (size_ != Size::large) return size_ == Size::small ? line * 4 / 3 : line * 9 / 5;
     return shown() <= 2 ? line * 5 : shown() <= 6 ? line * 3 : line * 2;
 }
 

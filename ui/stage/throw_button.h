@@ -7,13 +7,17 @@
 
 namespace flagplot::ui {
 
-// The dice of a throw, as a button; the chosen one's are filled. In a line it has the first few of them; where it is
-// large all that can be told apart.
+// The dice of a throw, as a button; the chosen one's are filled.
 class ThrowButton : public QAbstractButton {
     Q_OBJECT
 
   public:
-    ThrowButton(int step, const session::Roll& roll, QWidget* parent, bool is_large = false);
+    enum class Size {
+        small,  // all of them
+        line,   // the first few
+        large   // all that can be told apart
+    };
+    ThrowButton(int step, const session::Roll& roll, QWidget* parent, Size size = Size::line);
 
     int step() const { return step_; }
     void fall(double done);  // from above into their places: how far they are, from 0 to 1
@@ -29,7 +33,7 @@ class ThrowButton : public QAbstractButton {
     int die() const;
 
     int step_;
-    bool is_large_;
+    Size size_;
     double done_ = 1;  // of their fall
     std::vector<int> sides_;
     std::vector<int> faces_;

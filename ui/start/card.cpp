@@ -5,12 +5,9 @@
 #include <QPainterPath>
 #include <QVBoxLayout>
 
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/one_line.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 Picture::Picture(const QString& file) : drawing_(std::make_shared<const VectorPicture>(file)) {}
@@ -99,9 +96,7 @@ Card::Card(Shape shape, const Picture& picture, const Words& words, QWidget* par
 void Card::set_last(const QString& words) {
     last_->setText(words);
     last_->setHidden(words.isEmpty());
-    QStringList parts{detail_, words};
-    parts.removeAll(QString());
-    setAccessibleDescription(parts.join(QStringLiteral(", ")));
+    setAccessibleDescription(joined(QStringList{detail_, words}, u", "_s));
 }
 
 }  // namespace flagplot::ui

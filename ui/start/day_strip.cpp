@@ -6,10 +6,9 @@
 #include <QPainter>
 
 #include "ui/common/chip.h"
+#include "ui/common/made.h"
 #include "ui/common/marks.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/theme.h"
 #include "ui/common/write.h"
 
 namespace flagplot::ui {

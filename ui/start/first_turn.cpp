@@ -5,12 +5,9 @@
 #include <algorithm>
 
 #include "session/sequence.h"
-#include "ui/common/label.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
-#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 

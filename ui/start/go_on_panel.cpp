@@ -11,10 +11,7 @@
 #include <cmath>
 
 #include "plot/drawing.h"
-#include "ui/common/label.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/map/paint.h"
 
@@ -73,13 +70,11 @@ GoOnPanel::GoOnPanel(QWidget* parent)
 }
 
 void GoOnPanel::show_session(const Recent& one, bool is_sample, const QString& game) {
-    QStringList about{game, is_sample ? QString() : one.when};
-    about.removeAll(QString());
     const QString go_on = one.turn ? u"Go on with turn %1"_s.arg(*one.turn) : u"Go on"_s;
     caption_->setText(is_sample ? u"Your first turn"_s : u"Go on"_s);
     title_->setText(one.title);
     state_->setText(one.turn_words());
-    about_->setText(one.details(about.join(QStringLiteral(" · "))));
+    about_->setText(one.details(joined(QStringList{game, is_sample ? QString() : one.when}, u" · "_s)));
     open_->clear();
     progress_->hide();
     go_on_->setText(is_sample ? u"Play the sample"_s : go_on);

@@ -11,10 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/common/files.h"
-#include "ui/common/label.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 #include "ui/start/recent.h"

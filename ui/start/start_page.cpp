@@ -14,10 +14,7 @@
 #include "plot/request.h"
 #include "report/standing.h"
 #include "session/audience.h"
-#include "ui/common/label.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/start/card.h"
 #include "ui/start/go_on_panel.h"
@@ -234,10 +231,9 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
         if (!cover.edition.empty()) about += u"Edition %1"_s.arg(short_text(cover.edition, 30));
         const auto last = std::ranges::find(sessions, cover.id, &Recent::game);
         if (is_own && last != sessions.end()) about += u"Played %1"_s.arg(last->when);
-        about.removeAll(QString());
         const QString brief = title.size() > most_in_title ? title.section(QLatin1Char(','), 0, 0) : title;
-        Card* const card = add(Picture::of_game(cover.id), {brief, about.join(QStringLiteral(" · "))},
-                               u"New session: %1"_s.arg(title));
+        Card* const card =
+            add(Picture::of_game(cover.id), {brief, joined(about, u" · "_s)}, u"New session: %1"_s.arg(title));
         card->setToolTip(tip(u"%1. %2"_s.arg(title, text(more))));
         const QString game = exact(cover.id);
         connect(card, &Card::clicked, this, [this, game] { emit new_wanted(game); });
@@ -251,9 +247,7 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
     own->setText(u"&Make a game of your own…"_s);  // for its key
     connect(own, &Card::clicked, this, &StartPage::game_wanted);
     games_->set_cards(cards);
-    QStringList lines;
-    for (const std::string& problem : problems) lines += text(problem);
-    say_problem(*problems_, lines.join(QLatin1Char('\n')));
+    say_problem(*problems_, joined(problems, u"\n"_s));
 }
 
 void StartPage::set_samples() {

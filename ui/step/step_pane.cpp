@@ -35,7 +35,6 @@
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/one_line.h"
-#include "ui/common/parts.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/unit_strip.h"
