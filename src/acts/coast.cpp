@@ -135,12 +135,12 @@ std::string doubt_of_coast(const Subject& subject, const table::Field& field, co
     return {};
 }
 
-// How well the places that are typed agree, once there are three.
+// How well the places that are typed agree, once there are three, and whether they are asked for at all.
 std::string fit_foretold(const Subject& subject, const Answer& typed) {
-    if (choice_typed(typed) != own) return {};
     try {
         const board::Board board = board_of(subject.session);
         const ChartPlan plan = plan_typed(typed, board);
+        if (choice_typed(typed) != own) return plan.places.empty() ? "" : "The places below are left out.";
         const std::vector<plot::Place> places = places_on(plan, board);
         if (places.size() < 3) return {};
         const plot::Fit fit = plot::Fit::of(places);
