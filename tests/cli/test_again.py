@@ -43,8 +43,8 @@ class Again(program.Case):
 
     def test_a_counter_that_was_moved_goes_back_first(self):
         self.succeed("unit", "set", self.session, "fleet", "Z1", "place=D9")
-        self.assertIn("Place: empty (was D9)", self.succeed("session", "again", self.session, self.line()).out)
-        self.assertNotIn("place", self.units()["Z1"])
+        self.assertIn("Place: none (was D9)", self.succeed("session", "again", self.session, self.line()).out)
+        self.assertIsNone(self.units()["Z1"].get("place"))
         self.succeed("session", "back", self.session)
         self.assertEqual("D9", self.units()["Z1"]["place"])
 
