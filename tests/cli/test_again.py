@@ -41,6 +41,13 @@ class Again(program.Case):
         self.succeed("session", "redo", self.session)
         self.assertTrue(self.orders()[0]["text"].startswith("instead of running aground"), self.orders())
 
+    def test_a_counter_that_was_moved_goes_back_first(self):
+        self.succeed("unit", "set", self.session, "fleet", "Z1", "place=D9")
+        self.assertIn("Place: none (was D9)", self.succeed("session", "again", self.session, self.line()).out)
+        self.assertIsNone(self.units()["Z1"].get("place"))
+        self.succeed("session", "back", self.session)
+        self.assertEqual("D9", self.units()["Z1"]["place"])
+
     def test_an_order_that_was_replaced_is_rolled_again_no_more(self):
         first = self.line()
         self.succeed("session", "again", self.session, first)

@@ -148,6 +148,9 @@ class Roster(Acts):
         for words in (("add", self.session, "fleet", "Z2", "side=axis", "place=K99"),
                       ("set", self.session, "fleet", "Z1", "place=K99")):
             program.Case.refuse(self, "unit", *words, saying=why)
+        way = "W is none of the map's ways (expected N, NE, SE, S, SW, NW, or a place)"
+        self.refuse("add-unit", "fleet", "id=Z2", "side=axis", "desired-direction=W", saying=way)
+        program.Case.refuse(self, "unit", "set", self.session, "fleet", "Z1", "desired-direction=W", saying=way)
         self.assertEqual(before, self.session.read_bytes())
         self.do("change-unit", "Z1", "place=Rabaul")
 

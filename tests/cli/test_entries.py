@@ -41,6 +41,9 @@ class Entries(program.Case):
             self.assertEqual("Z2", entries[int(one["id"])]["unit"])
         self.assertIn("2 zones SW", self.succeed("find", self.session, "turn", "8", "z2", "desired").out)
         self.assertNotIn("event", self.succeed("find", self.session, "Z2").out)
+        other = self.succeed("find", self.session, "floundering").out
+        self.assertIn("Nothing of Second World War at Sea has these words", other)
+        self.assertIn("Great War at Sea has it: ", other)
 
     def test_what_is_done_by_hand_fits(self):
         shutil.copy(program.SAMPLE, self.session)

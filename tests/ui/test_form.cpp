@@ -457,6 +457,15 @@ TEST_CASE("The throw at hand is that of the field in focus, and says which comes
     CHECK(at_hand() == QStringLiteral("Fleet Z1, Fleet Speed: 3; Fleet Z1, Direction"));
     Shown::type("4");
     CHECK(at_hand() == QStringLiteral("Fleet Z1, Direction: ; Fleet Z2, Fleet Speed"));
+    const std::optional<Throw> now = shown.view.throw_at_hand();
+    REQUIRE(now->last.size() == 1);
+    CHECK(now->last.front().what == QStringLiteral("Fleet Speed"));
+    CHECK(now->last.front().faces == std::vector<QString>{QStringLiteral("3"), QStringLiteral("4")});
+    CHECK(now->behind == 2);
+    CHECK(now->all == 4);
+    Shown::press(Qt::Key_Backspace);  // back to it
+    REQUIRE(shown.view.throw_at_hand());
+    CHECK(shown.view.throw_at_hand()->last.empty());
     CHECK_FALSE(Shown(grid({zones()})).view.throw_at_hand());
 }
 

@@ -94,6 +94,9 @@ TEST_CASE("A throw says whose it is, which dice, what it comes to and what is ne
     CHECK(heard(of_speed({QStringLiteral("7/4")})).contains(QStringLiteral("One Zone")));  // two dice for 17
     CHECK_FALSE(heard(of_speed({QStringLiteral("21")})).contains(QStringLiteral("Speed. then")));
     CHECK(heard({}).isEmpty());
+    Throw now = of_speed({QString()});
+    now.last = {of_speed({QStringLiteral("12")})};
+    CHECK(heard(now).contains(QStringLiteral("Speed: throw a d20. A1, Speed 12: Half Speed. then A1")));
 }
 
 TEST_CASE("However small the panel of a throw is, its letters are as large as a caption's", "[throw]") {

@@ -261,7 +261,7 @@ TEST_CASE_METHOD(Turn, "Orders that aren't carried out are counted, and fewer wi
     while (orders() > 1) tick_first();
     CHECK(heard(row).back() == QStringLiteral("On the map, current, 1 order open"));
     tick_first();
-    CHECK(heard(row).back() == QStringLiteral("On the map, current, still open"));
+    CHECK(heard(row).back() == QStringLiteral("On the map, current, all orders carried out"));
 }
 
 TEST_CASE_METHOD(Turn, "A phase whose procedure asks waits for an answer") {

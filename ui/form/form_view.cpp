@@ -491,7 +491,11 @@ RowHead FormView::whose(const Cell& cell) const {
 }
 
 std::optional<Throw> FormView::throw_at_hand() const {
-    return throw_of(cell_at_hand());
+    const auto cell = cell_at_hand();
+    std::optional<Throw> now = throw_of(cell);
+    const bool has_last = now && last_thrown_ && last_thrown_ != cell->editor && last_thrown_->is_filled();
+    if (has_last) now->last = {*throw_of(cell_of(last_thrown_))};
+    return now;
 }
 
 std::optional<Throw> FormView::throw_gone_on_from() const {
@@ -509,6 +513,9 @@ std::optional<Throw> FormView::throw_of(std::vector<Cell>::const_iterator cell) 
     if (next != cells_.end() && next != cell)
         made.next = QStringLiteral("%1, %2").arg(whose(*next).id, text(next->editor->field().label));
     made.targets = stakes_of(cell);
+    const auto is_thrown = [](const Cell& one) { return asks_faces(*one.editor); };
+    made.behind = static_cast<int>(std::count_if(cell + 1, cells_.end(), is_thrown));
+    made.all = static_cast<int>(std::ranges::count_if(cells_, is_thrown));
     return made;
 }
 
@@ -1366,6 +1373,7 @@ void FormView::take_field(const QObject* from) {
     mark(*here, problem);
     if (!problem.isEmpty()) return focus(*here);
     const auto next = cell_behind(*here);
+    if (next != cells_.end() && asks_faces(*here->editor)) last_thrown_ = here->editor;
     if (next != cells_.end()) return focus(*next);
     form_.series.anew.empty() ? give_answer() : emit ended();
 }
@@ -1399,6 +1407,7 @@ QString FormView::words_of_enter() const {
 // From dice that are typed to the next field that is empty, then to any before it, then to the button.
 void FormView::go_on_by_itself(const FieldEditor* from) {
     has_jumped_ = true;
+    last_thrown_ = from;
     const auto is_empty = [](const Cell& cell) { return !cell.editor->is_filled(); };
     const bool has_next = focus_first_of(cell_of(from) + 1, cells_.cend(), is_empty) ||
                           focus_first_of(cells_.cbegin(), cells_.cend(), is_empty);

@@ -45,8 +45,11 @@ struct Throw {
     QString what;                     // "Speed"
     std::vector<int> sides;           // of its dice
     std::vector<QString> faces = {};  // as far as they are typed, a die each
-    QString next = {};                // "A1, Direction"; empty: it is the last
+    QString next = {};                // "A1, Direction"; empty: all others are typed
     std::vector<referee::OddsTarget> targets = {};
+    int behind = 0;                // throws of the form that stand behind it
+    int all = 1;                   // of the form
+    std::vector<Throw> last = {};  // the one that was typed before it, if its dice stand there still
 };
 
 // The field at hand, asked by itself where a form isn't seen as a whole.
@@ -248,9 +251,10 @@ class FormView : public QWidget {
     RowHeads heads_;
     UnitStrips strips_;
     std::vector<Cell> cells_;
-    const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus
-    FieldEditor* pointed_ = nullptr;          // the one that was filled by pointing last, to be undone from the next
-    QVBoxLayout* above_ = nullptr;            // the fields or the grid
+    const FieldEditor* looked_at_ = nullptr;    // the last one that had the focus
+    const FieldEditor* last_thrown_ = nullptr;  // from which the focus went on, as its dice were typed
+    FieldEditor* pointed_ = nullptr;            // the one that was filled by pointing last, to be undone from the next
+    QVBoxLayout* above_ = nullptr;              // the fields or the grid
     QVBoxLayout* below_ = nullptr;
     Label* title_ = nullptr;
     Label* help_ = nullptr;

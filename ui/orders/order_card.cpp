@@ -91,6 +91,15 @@ class Link : public QPushButton {
     QSize minimumSizeHint() const override { return sizeHint(); }
 };
 
+// Those that are told the same stand below each other, where the first of them stood.
+std::vector<report::Order> with_same_together(std::vector<report::Order> orders) {
+    for (auto first = orders.begin(); first != orders.end();) {
+        first = std::stable_partition(first, orders.end(),
+                                      [text = first->text](const report::Order& one) { return one.text == text; });
+    }
+    return orders;
+}
+
 }  // namespace
 
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
@@ -123,7 +132,7 @@ int OrderCard::entry() const {
 }
 
 void OrderCard::show_orders(const OrderRow& row) {
-    orders_ = row.orders;
+    orders_ = with_same_together(row.orders);
     if (parts_) parts_->hide();  // it may have what was clicked
     if (parts_) parts_->deleteLater();
     parts_ = new QWidget(this);
@@ -137,8 +146,10 @@ void OrderCard::show_orders(const OrderRow& row) {
     for (QWidget* const part : {ring_, static_cast<QWidget*>(way_), static_cast<QWidget*>(words_)})
         part->setVisible(is_one);
     if (is_one) show_one(row);
+    const std::string* said = nullptr;
     for (const report::Order& order : orders_) {
-        if (!is_one) add_order(order);
+        if (!is_one) add_order(order, said && *said == order.text);
+        said = &order.text;
     }
     refresh_around();
     parts_->show();  // at once: the card is measured next
@@ -177,20 +188,21 @@ void OrderCard::show_one(const OrderRow& row) {
     for (const int step : order.dice) add_throw(step);
 }
 
-// Its unit, its words and its dice in a line.
-void OrderCard::add_order(const report::Order& order) {
+// Its unit, its words and its dice in a line. What the line above says needn't be read again.
+void OrderCard::add_order(const report::Order& order, bool is_said) {
     const session::Chronicle chronicle(document_.session());
     const int line = throws_->rowCount();
     auto* const unit = typed(new Label(short_text(order.unit), parts_), Type::normal, true);
     auto* const words = wrapped_label(in_one_line(text(order.text)), parts_);
     throws_->addWidget(unit, line, 0);
     throws_->addWidget(words, line, 1);
+    const QString about_it = QStringLiteral("%1: %2").arg(unit->text(), words->text());
+    if (is_said) words->setText(u"the same"_s);
     int column = 2;
     for (const int step : order.dice) {
         const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
         if (!roll) continue;
-        const QString about = QStringLiteral("%1: %2").arg(unit->text(), words->text());
-        throws_->addWidget(make_dice(step, *roll, about), line, column++);
+        throws_->addWidget(make_dice(step, *roll, about_it), line, column++);
     }
 }
 

@@ -42,6 +42,7 @@ QSize ThrowPanel::minimumSizeHint() const {
 void ThrowPanel::show_throw(const rulebook::Rules& rules, const Throw& at_hand) {
     at_hand_ = at_hand;
     table_ = table_of(rules, at_hand);
+    last_ = at_hand.last.empty() ? QString() : words_of_fallen(rules, at_hand.last.front());
     setAccessibleName(heard());
     QStringList odds;
     for (const sheet::Row& row : table_.rows) odds += text(row.said);
@@ -57,6 +58,7 @@ QString ThrowPanel::dice_words() const {
 QString ThrowPanel::heard() const {
     QStringList all{QStringLiteral("%1 %2").arg(at_hand_->whose.id, at_hand_->whose.about).trimmed(), dice_words()};
     if (table_.fallen) all += text(table_.fallen->result);
+    if (!last_.isEmpty()) all += last_;
     if (!at_hand_->next.isEmpty()) all += u"then %1"_s.arg(at_hand_->next);
     return all.join(QStringLiteral(". "));
 }
@@ -107,6 +109,7 @@ class ThrowPanel::Brush {
 
     void whose() {
         const RowHead& head = panel_.at_hand_->whose;
+        words(left(), px(24), panel_.last_, 20, false, muted(palette_));
         const double middle = px(74);
         double x = left();
         if (head.side >= 0) {
@@ -227,7 +230,9 @@ class ThrowPanel::Brush {
         const double first = top + height_of_foot() * .35;  // the middle of its first line
         const QString& next = panel_.at_hand_->next;
         if (next.isEmpty()) {
-            words(left(), first, u"This is the last throw"_s, 26, false, muted(palette_));
+            const Throw& now = *panel_.at_hand_;
+            const QString end = now.behind > 0 ? u"The others are typed"_s : u"This is the last throw"_s;
+            if (now.all > 1) words(left(), first, end, 26, false, muted(palette_));
             return;
         }
         const double end = words(left(), first, u"then"_s, 26, false, muted(palette_));

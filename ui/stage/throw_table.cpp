@@ -33,4 +33,11 @@ ThrowTable table_of(const rulebook::Rules& rules, const Throw& at_hand) {
     return table;
 }
 
+QString words_of_fallen(const rulebook::Rules& rules, const Throw& thrown) {
+    const QString faces = QStringList(thrown.faces.begin(), thrown.faces.end()).join(QLatin1Char(' '));
+    const QString words = QStringLiteral("%1, %2 %3").arg(thrown.whose.id, thrown.what, faces);
+    const ThrowTable table = table_of(rules, thrown);
+    return table.fallen ? QStringLiteral("%1: %2").arg(words, text(table.fallen->result)) : words;
+}
+
 }  // namespace flagplot::ui

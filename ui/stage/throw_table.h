@@ -18,6 +18,9 @@ struct ThrowTable {
 
 ThrowTable table_of(const rulebook::Rules& rules, const Throw& at_hand);
 
+// "Z2, Speed 12: Half Speed", without a result where no table is read.
+QString words_of_fallen(const rulebook::Rules& rules, const Throw& thrown);
+
 // What the dice show; none while one is missing or wrong.
 std::vector<int> faces_of(const Throw& at_hand);
 

@@ -666,7 +666,8 @@ void StepPane::refresh_menu() {
 void StepPane::say_standing() {
     using What = session::Due::What;
     const session::Session& session = document_.session();
-    const auto open = static_cast<int>(report::make_worksheet(session, session.state().turn()).open());
+    const report::Worksheet sheet = report::make_worksheet(session, session.state().turn());
+    const auto open = static_cast<int>(sheet.open());
     QStringList lines = worksheet_->meetings();
     const qsizetype met = lines.size();  // which is open to nobody
     if (open > 0 && !shows_orders()) lines += open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
@@ -679,7 +680,8 @@ void StepPane::say_standing() {
         const bool is_of_desk = document_.has_desk() && (due.what == What::mail || due.what == What::doubt);
         if (!is_phase && !is_of_desk && due.what != What::order) lines += short_text(due.words);
     }
-    if (lines.isEmpty()) return standing_->say(QString());
+    const bool are_carried_out = on && on->elsewhere && sheet.size() > 0 && open == 0;
+    if (lines.isEmpty()) return standing_->say(are_carried_out ? u"All orders are carried out"_s : QString());
     const auto more = lines.size() - 1;
     const qsizetype left = open > 0 && !shows_orders() ? open : lines.size() - met;
     standing_->say(more == 0 ? lines.front() : u"%1, and %2 more"_s.arg(lines.front()).arg(more),

@@ -28,9 +28,11 @@ QString open_state(const Document& document, const Phase& phase, bool is_on) {
     const auto& run = session.state().open_run();
     if (run && phase.has(run->opened.procedure)) return u"waiting for an answer"_s;
     const bool has_orders = is_on && phase.elsewhere;
-    const std::size_t orders = has_orders ? report::make_worksheet(session, session.state().turn()).open() : 0;
-    if (orders == 1) return u"1 order open"_s;
-    return orders > 0 ? u"%1 orders open"_s.arg(orders) : u"still open"_s;
+    const report::Worksheet sheet =
+        has_orders ? report::make_worksheet(session, session.state().turn()) : report::Worksheet();
+    if (sheet.open() == 1) return u"1 order open"_s;
+    if (sheet.open() > 1) return u"%1 orders open"_s.arg(sheet.open());
+    return sheet.size() > 0 ? u"all orders carried out"_s : u"still open"_s;
 }
 
 PhaseSign sign_of(const Document& document, const session::PhaseStatus& status, bool is_to_come, std::size_t dice) {
