@@ -38,9 +38,8 @@ constexpr double counter_width = 34;       // at letters of 11
 constexpr double counter_height = 22;
 constexpr double small_width = 27;  // where cells are small
 constexpr double small_height = 18;
-constexpr double room_for_ghosts = 44;  // pixels of a cell
-constexpr double least_beside = 6;      // between counters, or else one of them is a dot
-constexpr double least_apart = 2;       // above each other, and from a dot
+constexpr double least_beside = 6;  // between counters, or else one of them is a dot
+constexpr double least_apart = 2;   // above each other, and from a dot
 constexpr double tail = 30;
 constexpr double dot = 8;
 constexpr double dot_width = 1.3 * dot;  // of a diamond
@@ -90,6 +89,7 @@ Extent in_sight(const Plot& plot, const View& view) {
 // Items of one side in one cell: one counter.
 struct Stack {
     std::vector<std::size_t> items;
+    int of_side = -1;  // its number in the rulebook
     int side = -1;  // the number of its colour
     Cell cell;
     Point at;           // on the map
@@ -114,15 +114,14 @@ std::string fitted(const std::string& words, double size, bool bold, double widt
     return cut.empty() ? cut : cut + end;
 }
 
-// Words beside a line: of an order, a turn's number where somebody was, how an arrow was thrown.
+// Words beside a line: a turn's number where somebody was, how an arrow was thrown.
 struct Remark {
     bool Layers::*layer;
     Box box;
     std::string words;
     double size = 1;  // of the letters' usual one
     bool bold = false;
-    int side = -1;          // the number of its colour
-    std::string unit = {};  // that is ordered
+    int side = -1;  // the number of its colour
 };
 
 using Frame = std::pair<Point, Point>;  // two corners
@@ -160,7 +159,7 @@ class Layout {
         find_dots();
         place_counters();
         for (const Way& way : plot.ways) place_words_of(way);
-        place_ghosts();
+        for (const Item& item : plot.items) courses_.push_back(course(item));
         place_labels();
         for (const Item& item : plot.items) place_words_of(item);
         place_words_of_pins();
@@ -170,12 +169,9 @@ class Layout {
     bool is_of(const View& view) const { return view.scale == cell_ && view.text == text_; }
     const std::vector<Stack>& stacks() const { return stacks_; }
     const std::vector<Remark>& remarks() const { return remarks_; }
-    // Of the item, where its orders end; null: there is no room for one.
-    const Stack* ghost_of(std::size_t item) const {
-        const auto found =
-            std::ranges::find_if(ghosts_, [&](const Stack& ghost) { return ghost.items.front() == item; });
-        return found == ghosts_.end() ? nullptr : &*found;
-    }
+    // The way of an item's orders on the map, from its counter on: beside the counters that stand in the way, and up to
+    // the edge of one where it ends. Empty: it has none.
+    const std::vector<Point>& course_of(std::size_t item) const { return courses_[item]; }
     // The number of those that stand there, on the counter's upper right corner.
     Box badge_of(const Stack& stack) const {
         const double size = 13 * scale_;
@@ -246,8 +242,18 @@ class Layout {
             const auto [place, is_new] =
                 found.try_emplace({item.cell.column, item.cell.row, item.side}, stacks_.size());
             if (is_new)
-                stacks_.push_back(
-                    {{}, plot_.colour_of(item), item.cell, on_map(item.cell), 0, false, {}, {}, {}, true, false});
+                stacks_.push_back({{},
+                                   item.side,
+                                   plot_.colour_of(item),
+                                   item.cell,
+                                   on_map(item.cell),
+                                   0,
+                                   false,
+                                   {},
+                                   {},
+                                   {},
+                                   true,
+                                   false});
             stacks_[place->second].items.push_back(i);
         }
         // Both sides in one cell stand beside each other.
@@ -320,19 +326,82 @@ class Layout {
         }
     }
 
-    // Where orders end, a smaller counter, unless something is there or cells are small.
-    void place_ghosts() {
-        if (cell_ < room_for_ghosts * scale_) return;
-        for (std::size_t i = 0; i < plot_.items.size(); ++i) {
-            const Item& item = plot_.items[i];
-            if (item.ordered.empty() || item.ordered.back() == item.cell) continue;
-            const Cell& to = item.ordered.back();
-            const Box box{on_map(to), small_width * scale_, small_height * scale_};
-            if (placement_.is_taken(box)) continue;
-            placement_.take(box);
-            ghosts_.push_back({{i}, plot_.colour_of(item), to, on_map(to), 0, false, box, {}, {}, true, false});
+    // ---- the ways of orders
+
+    std::vector<Point> course(const Item& item) const {
+        if (item.ordered.empty() || item.ordered.back() == item.cell) return {};
+        const Stack& own = *std::ranges::find_if(
+            stacks_, [&](const Stack& stack) { return stack.cell == item.cell && stack.of_side == item.side; });
+        std::vector<Point> corners{own.counter.at};
+        for (const Cell& cell : item.ordered) add_corner(corners, on_map(cell));
+        std::vector<Point> course{corners.front()};
+        for (std::size_t i = 1; i < corners.size(); ++i) {
+            if (const auto knee = knee_between(course.back(), corners[i], own)) course.push_back(*knee);
+            course.push_back(corners[i]);
         }
+        for (const Stack& stack : stacks_) {
+            if (&stack != &own) end_before(with_margin(stack.counter, 2 * scale_), course);
+        }
+        return course;
     }
+
+    // Cells in a line are one leg.
+    static void add_corner(std::vector<Point>& corners, const Point& next) {
+        const std::size_t count = corners.size();
+        if (count > 1) {
+            const Point before = hex::way(corners[count - 2], corners[count - 1]);
+            const Point after = hex::way(corners[count - 1], next);
+            const bool goes_on =
+                std::abs(before.x * after.y - before.y * after.x) < 1e-3 && before.x * after.x + before.y * after.y > 0;
+            if (goes_on) corners.pop_back();
+        }
+        corners.push_back(next);
+    }
+
+    static Box with_margin(const Box& box, double margin) {
+        return {box.at, box.width + 2 * margin, box.height + 2 * margin};
+    }
+
+    // The counter of another stack that lies between two points, and not at the second.
+    const Stack* in_the_way(const Point& from, const Point& to, const Stack& own) const {
+        const auto found = std::ranges::find_if(stacks_, [&](const Stack& stack) {
+            const Box box = with_margin(stack.counter, 2 * scale_);
+            return &stack != &own && box.meets(from, to) && !box.meets({to, 0, 0});
+        });
+        return found == stacks_.end() ? nullptr : &*found;
+    }
+
+    // Beside the counter in the way, as near as leaves both halves clear of all; nothing where none is in the way, or
+    // no such point is found: then the leg stays straight.
+    std::optional<Point> knee_between(const Point& from, const Point& to, const Stack& own) const {
+        const Stack* const other = in_the_way(from, to, own);
+        if (!other) return {};
+        const Box& box = other->counter;
+        const Point way = hex::way(from, to);
+        const Point aside{-way.y, way.x};
+        const double least = std::abs(aside.x) * box.width / 2 + std::abs(aside.y) * box.height / 2;
+        for (const double clear : {6.0, 10.0, 15.0, 21.0}) {
+            for (const double hand : {1.0, -1.0}) {
+                const Point knee = box.at + aside * (hand * (least + clear * scale_));
+                if (!in_the_way(from, knee, own) && !in_the_way(knee, to, own)) return knee;
+            }
+        }
+        return {};
+    }
+
+    // Cuts off its end, where that is within a box.
+    static void end_before(const Box& box, std::vector<Point>& course) {
+        if (!box.meets({course.back(), 0, 0})) return;
+        const Point from = course[course.size() - 2];
+        Point& end = course.back();
+        const Point back = from - end;
+        const double across =
+            std::abs(back.x) > 1e-9 ? (box.width / 2 - sign(back.x) * (end.x - box.at.x)) / std::abs(back.x) : 1;
+        const double down =
+            std::abs(back.y) > 1e-9 ? (box.height / 2 - sign(back.y) * (end.y - box.at.y)) / std::abs(back.y) : 1;
+        end = end + back * std::clamp(std::min(across, down), 0.0, 1.0);
+    }
+    static double sign(double value) { return value < 0 ? -1 : 1; }
 
     bool has_boxes(const Stack& stack) const {
         const auto& boxes = plot_.items[stack.items.front()].boxes;
@@ -412,9 +481,22 @@ class Layout {
         const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
         const double lower = y + (has_boxes(stack) ? 8 * scale_ : 0);
         const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, lower}};
-        stack.label = placement_.place(box, at, stack.counter.width / 2, wished);
+        std::vector<Point> tried = wished;  // rather clear of the ways of orders
+        std::ranges::stable_partition(tried, [&](const Point& one) {
+            return !crosses_course({one, box.width, box.height});
+        });
+        stack.label = placement_.place(box, at, stack.counter.width / 2, tried);
         stack.has_leader = std::ranges::none_of(
             wished, [&](const Point& one) { return one.x == stack.label.at.x && one.y == stack.label.at.y; });
+    }
+
+    bool crosses_course(const Box& box) const {
+        return std::ranges::any_of(courses_, [&](const std::vector<Point>& course) {
+            for (std::size_t i = 0; i + 1 < course.size(); ++i) {
+                if (box.meets(course[i], course[i + 1])) return true;
+            }
+            return false;
+        });
     }
 
     // A view shows no more than the board with some sea around it: words that reach further out would be cut off.
@@ -467,23 +549,9 @@ class Layout {
         remark({&Layers::signs, box, way.label, 1, true}, wished);
     }
 
-    // Of a unit's order, beyond its arrow's head or beside its last leg; and the turns in which it was elsewhere. What
-    // there is no room for is left out: it is in the unit's words.
+    // The turns in which it was elsewhere. What there is no room for is left out: it is in the unit's words.
     void place_words_of(const Item& item) {
         if (has_small_cells()) return;
-        if (!item.ordered.empty() && !item.order.empty()) {
-            const Point to = on_map(item.ordered.back());
-            const Point from = on_map(item.ordered.size() > 1 ? item.ordered[item.ordered.size() - 2] : item.cell);
-            // With its id, as its way may lead past others.
-            const std::string words = item.id.empty() ? item.order : fmt::format("{} {}", item.id, item.order);
-            const Box box{{}, hex::width_of(words, text_ * 0.9, true) + 2, text_ * 1.05};
-            const Point way = hex::way(from, to);
-            std::vector<Point> wished{to + Point{way.x * (box.width / 2 + 4 * scale_), way.y * text_ * 0.8}};
-            for (const Point& at : beside((from + to) * 0.5, box)) {
-                if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
-            }
-            remark({&Layers::orders, box, words, 0.9, true, plot_.colour_of(item), item.id}, wished);
-        }
         for (const Stop& stop : item.track) {
             const std::string turn = std::to_string(stop.turn);
             const Box box{{}, hex::width_of(turn, text_ * 0.9, false) + 2, text_ * 1.05};
@@ -518,7 +586,7 @@ class Layout {
     double scale_;
     LabelPlacement placement_;
     std::vector<Stack> stacks_;
-    std::vector<Stack> ghosts_;
+    std::vector<std::vector<Point>> courses_;  // of each item
     std::vector<Remark> remarks_;
 };
 
@@ -567,7 +635,7 @@ class Drawing {
         if (layers_.signs) draw_ways();
         for (std::size_t i = 0; i < plot_.items.size(); ++i) {
             if (layers_.tracks) draw_track(plot_.items[i]);
-            if (layers_.orders) draw_order(plot_.items[i], layout_.ghost_of(i));
+            if (layers_.orders) draw_order(plot_.items[i], layout_.course_of(i));
         }
         draw_signs();
         for (const Remark& remark : layout_.remarks()) draw_remark(remark);
@@ -986,7 +1054,7 @@ class Drawing {
     }
 
     void draw_remark(const Remark& remark) {
-        if (!(layers_.*remark.layer) || !is_near(in_view(remark.box.at)) || is_chosen(remark.unit)) return;
+        if (!(layers_.*remark.layer) || !is_near(in_view(remark.box.at))) return;
         write(remark.box,
               {in_view(remark.box.at), remark.words, view_.text * remark.size, remark.bold, ink_of(remark.side)});
     }
@@ -999,25 +1067,19 @@ class Drawing {
     }
 
     // The chosen unit's is the one to look at, with the cell where it ends.
-    void draw_order(const Item& item, const Stack* ghost) {
-        if (item.ordered.empty()) return;
-        std::vector<Point> points{in_view(item.cell)};
-        for (const Cell& cell : item.ordered) points.push_back(in_view(cell));
+    void draw_order(const Item& item, const std::vector<Point>& course) {
+        if (course.empty()) return;
+        const bool chosen = is_chosen(item.id);
+        if (chosen) draw_cursor(item.ordered.back());
+        if (chosen) name_framed(item.ordered.back());
+        std::vector<Point> points;
+        for (const Point& on_map : course) points.push_back(in_view(on_map));
+        const Ink ink = chosen ? Ink::accent : ink_of(plot_.colour_of(item));
+        const double head = (chosen ? 16 : 8) * scale_;
         const Point from = points[points.size() - 2];
-        if (is_chosen(item.id)) {
-            draw_cursor(item.ordered.back());
-            name_framed(item.ordered.back());
-            const double head = 16 * scale_;
-            const Point to = std::exchange(points.back(), short_of(from, points.back(), head / 2));
-            draw_legs(points, Ink::accent, false, 4 * scale_);
-            return draw_head(from, to, Ink::accent, head);
-        }
-        if (ghost) points.back() = short_of(from, points.back(), ghost->counter.height / 2 + 5 * scale_);
-        draw_legs(points, ink_of(plot_.colour_of(item)), true, 1.5 * scale_);
-        draw_head(from, points.back(), ink_of(plot_.colour_of(item)), 8 * scale_);
-        if (!ghost) return;
-        shapes_.emplace_back(Area{frame(*ghost), Ink::paper, ink_of(plot_.colour_of(item)), 1.2 * scale_, true});
-        draw_symbol(*ghost, item.symbol, ink_of(plot_.colour_of(item)));
+        const Point to = std::exchange(points.back(), short_of(from, points.back(), head / 2));
+        draw_legs(points, ink, !chosen, (chosen ? 4 : 1.5) * scale_);
+        draw_head(from, to, ink, head);
     }
 
     // So far before the end of a line.
