@@ -42,11 +42,12 @@ const report::Visibility& History::seen_by(const session::Reader& reader) {
 
 std::shared_ptr<const Coast> History::coast(const board::Board& board, const std::string& board_id) {
     if (!shores_.contains(board_id)) shores_[board_id].plan = chart_plan_of(session_, board_id);
-    auto& [plan, places, coast] = shores_[board_id];
+    auto& [plan, places, coast, earth] = shores_[board_id];
     if (!plan) return nullptr;
     std::vector<Place> now = places_on(*plan, board);
     if (now == places) return coast;
     coast = coast_of(*plan, board);
+    earth = fit_on(*plan, board);
     places = std::move(now);
     return coast;
 }

@@ -29,6 +29,8 @@ class History {
     // Of one of the session's boards, as coast_of() has it: read once for each, and again where the board was laid out
     // anew.
     std::shared_ptr<const Coast> coast(const board::Board& board, const std::string& board_id);
+    // How the board for which its coast was asked last lies on the earth.
+    const std::optional<Fit>& earth(const std::string& board_id) { return shores_[board_id].earth; }
 
   private:
     static constexpr int far_apart = 4000;    // entries between two states that are kept
@@ -38,6 +40,7 @@ class History {
         std::optional<ChartPlan> plan;
         std::vector<Place> places;  // where the board had them when the coast was laid on it
         std::shared_ptr<const Coast> coast;
+        std::optional<Fit> earth;
     };
 
     const session::State* remembered(int entry) const;

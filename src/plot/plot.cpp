@@ -124,10 +124,13 @@ class Maker {
     Plot make(int turns_back) {
         plot_.turn = history_.at(entry_).turn();
         plot_.when = report::turn_label(session_, plot_.turn);
+        plot_.title = session_.header().title;
+        plot_.is_night = session::is_daylight(history_.at(entry_), book_, plot_.turn) == false;
         put_units();
         // The map doesn't change in the course of a game: the newest picture lies under all of its turns.
         plot_.sheets = sheets_of(session_.state(), plot_.board, plot_.board_id);
         plot_.coast = history_.coast(plot_.board, plot_.board_id);
+        plot_.earth = history_.earth(plot_.board_id);
         if (!plot_.board_id.empty()) return std::move(plot_);
         for (int turn = plot_.turn - 1; turn >= std::max(1, plot_.turn - turns_back); --turn) add_track(turn);
         put_told_maps();

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double smallest_cell = 4;  // pixels
 constexpr double largest_cell = 14;  // in sizes of the letters
+constexpr double least_framed = 90;  // the same: a narrower chart has no room for its border and title
 
 // The cell to the right or left in the same row, or above or below in the same column, so that a step back leads back;
 // of areas the nearest one whose middle lies that way. Nothing at the edge.
@@ -265,6 +266,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
         paint_maps(painter, images_, plot::pictures_in(*plot_, view()), rect());
         painter.setOpacity(1);
     }
+    layers.frame = width() >= least_framed * letter_size();
     std::vector<std::string> chosen;
     for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
     if (plot_->coast && layers.coast && !layers.picture) {
