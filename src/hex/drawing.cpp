@@ -358,9 +358,8 @@ class Drawing {
         const Point to = end - unit * behind;
         const double head = std::min(length - before - behind, std::max(view_.text * 0.7, side_ * 0.4));
         const Point neck = to - unit * head;
-        const Point aside = Point{-unit.y * head * 0.45, unit.x * head * 0.45};
         shapes_.emplace_back(Line{{from, neck}, Ink::ink, 2 * line_});
-        shapes_.emplace_back(Area{{to, neck + aside, neck - aside}, Ink::ink});
+        shapes_.emplace_back(arrow_head(from, to, Ink::ink, head));
     }
 
     const Picture& picture_;
@@ -395,6 +394,13 @@ std::vector<Shape> mark_shapes(Picture::Mark::Kind kind, const Point& at, double
     for (const double far : {-1.5, -0.4, 0.4, 1.5}) cross.points.push_back(at + Point{radius * far, 0});
     for (const double far : {-1.5, -0.4, 0.4, 1.5}) cross.points.push_back(at + Point{0, radius * far});
     return {Circle{at, radius, Ink::none, Ink::accent, width * 1.25}, std::move(cross)};
+}
+
+Area arrow_head(const Point& from, const Point& to, Ink ink, double size) {
+    const Point unit = way(from, to);
+    const Point neck = to - unit * size;
+    const Point aside = Point{-unit.y, unit.x} * (size * 0.45);
+    return {{to, neck + aside, neck - aside}, ink};
 }
 
 bool is_cut_off(const Words& words, double width, double height) {

@@ -10,7 +10,8 @@ namespace flagplot::hex {
 
 // What is drawn with. `muted` is ink for what isn't looked at first, `accent` for the crosshair alone; sides have
 // theirs. A coast has its sea, two bands of shallow water, of which `shade` lies along the land, the land, its outline,
-// what is written on both, and a grid that is quieter.
+// what is written on both, `sea_name` for what is large there, and a grid that is quieter. `night` is a tint that what
+// is beneath shines through.
 enum class Ink {
     none,
     paper,
@@ -29,8 +30,13 @@ enum class Ink {
     coast,
     on_land,
     on_water,
-    chart_grid
+    sea_name,
+    chart_grid,
+    night
 };
+
+// How much Ink::night hides of what is beneath: what is written there stays readable.
+inline constexpr double night_strength = 0.08;
 
 // The drawing's parts, in its own units. Whoever paints or writes them decides nothing: where a label fits is worked
 // out once, for the window, the paper and the web page.
@@ -72,7 +78,7 @@ struct Words {
     bool bold = false;
     Ink ink = Ink::ink;
     Ink halo = Ink::none;      // a thin one around the letters
-    bool is_on_chart = false;  // in the letters of charts, slanted on water: `ink` says which it is
+    bool is_on_chart = false;  // in the letters of charts, slanted but on land and where they are bold
     double spaced = 0;         // between two letters, in sizes
     double turned = 0;         // degrees, clockwise, about their middle
 
@@ -82,6 +88,9 @@ using Shape = std::variant<Line, Segments, Area, Patches, Circle, Words>;
 
 // A mark of that radius, drawn with lines so thick; of a unit nothing.
 std::vector<Shape> mark_shapes(Picture::Mark::Kind kind, const Point& at, double radius, double width);
+
+// The head of an arrow from one point to another, so long.
+Area arrow_head(const Point& from, const Point& to, Ink ink, double size);
 
 // Whether the edge of a drawing of that size would cut them off.
 bool is_cut_off(const Words& words, double width, double height);

@@ -44,6 +44,17 @@ double width_of(const std::string& words, double size, bool bold) {
     return letters * size * (bold ? 1.1 : 1);
 }
 
+std::string fitted(const std::string& words, double size, bool bold, double width) {
+    if (width_of(words, size, bold) <= width) return words;
+    constexpr const char* end = "\u2026";
+    std::string cut = words;
+    while (!cut.empty() && width_of(cut + end, size, bold) > width) {
+        while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0x80U) cut.pop_back();
+        if (!cut.empty()) cut.pop_back();
+    }
+    return cut.empty() ? cut : cut + end;
+}
+
 bool LabelPlacement::is_taken(const Box& box) const {
     const bool covers_unit =
         std::ranges::any_of(dots_, [&](const auto& dot) { return dot.first != hex_ && box.meets(dot.second); });

@@ -26,6 +26,9 @@ Point way(const Point& from, const Point& to);
 // The room that words take at most, in any of the usual fonts.
 double width_of(const std::string& words, double size, bool bold);
 
+// As much of the words as has room, with an ellipsis where some are left out.
+std::string fitted(const std::string& words, double size, bool bold, double width);
+
 // Where there is room on a map for words and counters, so that none lies over another.
 class LabelPlacement {
   public:

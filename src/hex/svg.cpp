@@ -52,7 +52,7 @@ class Writer {
     std::string manner(const Words& words) const {
         std::string manner;
         if (words.is_on_chart) manner += " font-family=\"serif\"";
-        if (words.is_on_chart && words.ink != Ink::on_land) manner += " font-style=\"italic\"";
+        if (words.is_on_chart && words.ink != Ink::on_land && !words.bold) manner += " font-style=\"italic\"";
         if (words.spaced != 0) manner += fmt::format(" letter-spacing=\"{:.1f}\"", words.spaced * words.size);
         if (words.turned != 0)
             manner += fmt::format(" transform=\"rotate({:.0f} {:.1f} {:.1f})\"", words.turned, words.at.x, words.at.y);
@@ -76,6 +76,7 @@ class Writer {
 
     std::string look(Ink fill, Ink stroke, double width) const {
         std::string look = fmt::format(" fill=\"{}\"", colour(fill));
+        if (fill == Ink::night) look += fmt::format(" fill-opacity=\"{:.2f}\"", night_strength);
         if (stroke != Ink::none) look += fmt::format(" stroke=\"{}\" stroke-width=\"{:.1f}\"", colour(stroke), width);
         return look;
     }
@@ -98,7 +99,8 @@ const Colours& usual_colours() {
         {Ink::first_side, "#8a5a00"}, {Ink::second_side, "#1f5fa8"}, {Ink::other_side, "#6a3d9a"},
         {Ink::sea, "#e4eeee"},        {Ink::shallow, "#d2e3e4"},     {Ink::shade, "#c9d4cf"},
         {Ink::land, "#f1e7d1"},       {Ink::coast, "#9c8a62"},       {Ink::on_land, "#6b5a32"},
-        {Ink::on_water, "#4a6872"},   {Ink::chart_grid, "#b9cdd0"}};
+        {Ink::on_water, "#4a6872"},   {Ink::sea_name, "#648c95"},    {Ink::chart_grid, "#b9cdd0"},
+        {Ink::night, "#44606c"}};
     return colours;
 }
 

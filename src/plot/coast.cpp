@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
@@ -297,8 +298,9 @@ std::optional<Fit> fit_on(const ChartPlan& plan, const board::Board& board) {
 }
 
 Coast::Coast(const ChartPlan& plan, const Fit& fit, const fs::path& land)
-    : land_(std::async(std::launch::deferred,
-                       [=, part = part_of(plan)] { return laid_on_board(Land::read(land), part, fit); })) {
+    : fit_(fit), land_(std::async(std::launch::deferred, [=, part = part_of(plan)] {
+          return laid_on_board(Land::read(land), part, fit);
+      })) {
     const Corners part = part_of(plan);
     const Position middle{(part.south_west.latitude + part.north_east.latitude) / 2,
                           (part.south_west.longitude + part.north_east.longitude) / 2};
@@ -309,6 +311,10 @@ Coast::Coast(const ChartPlan& plan, const Fit& fit, const fs::path& land)
     const double turn = std::atan2(north_.x, -north_.y) * 180 / std::numbers::pi;
     for (const auto& [name, is_water, at, size, turned] : plan.names)
         names_.push_back({name, is_water, fit.to_board(at), size, turned + (is_water ? 0 : turn)});
+}
+
+bool Coast::is_read() const {
+    return land_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
 void use_coast(const fs::path& folder) {

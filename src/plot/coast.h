@@ -128,10 +128,13 @@ class Coast {
     // Rings of points of the board. They are read and laid on it when they are first asked for, on any thread. Throws
     // json::FileError each time if the file is damaged.
     const Rings& land() const { return land_.get(); }
+    bool is_read() const;
     const std::vector<ChartName>& names() const { return names_; }
     const board::Point& north() const { return north_; }  // the way there, 1 long
+    const Fit& fit() const { return fit_; }
 
   private:
+    Fit fit_;
     std::vector<ChartName> names_;
     board::Point north_;
     std::shared_future<Rings> land_;

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <numbers>
 
 #include "hex/label_placement.h"
+#include "plot/chart_edge.h"
 #include "plot/symbols.h"
 
 namespace flagplot::plot {
@@ -36,11 +38,11 @@ constexpr double room_for_label = 48;      // pixels of a cell that has its labe
 constexpr double room_for_tracks = 30;     // pixels of a cell: where they are smaller, the last move is a tail
 constexpr double counter_width = 34;       // at letters of 11
 constexpr double counter_height = 22;
-constexpr double small_width = 27;  // where cells are small
+constexpr double room_for_counters = 44;  // pixels of a cell: where they are smaller, so are its counters
+constexpr double small_width = 27;
 constexpr double small_height = 18;
-constexpr double room_for_ghosts = 44;  // pixels of a cell
-constexpr double least_beside = 6;      // between counters, or else one of them is a dot
-constexpr double least_apart = 2;       // above each other, and from a dot
+constexpr double least_beside = 6;  // between counters, or else one of them is a dot
+constexpr double least_apart = 2;   // above each other, and from a dot
 constexpr double tail = 30;
 constexpr double dot = 8;
 constexpr double dot_width = 1.3 * dot;  // of a diamond
@@ -59,8 +61,6 @@ constexpr double shade_width = 0.17;
 constexpr double shore_detail = 0.05;      // cells between two points of these bands
 constexpr double land_detail = 0.7;        // pixels between two points of the land
 constexpr double least_chart_letters = 8;  // pixels
-constexpr double rose_radius = 38;         // at letters of 11
-constexpr double most_turned = 0.1;        // of a chart that has the north at its upper edge: sine of its angle
 const Extent nothing{1, 1, 0, 0};
 
 bool is_grid(const Board& board) {
@@ -90,7 +90,8 @@ Extent in_sight(const Plot& plot, const View& view) {
 // Items of one side in one cell: one counter.
 struct Stack {
     std::vector<std::size_t> items;
-    int side = -1;  // the number of its colour
+    int of_side = -1;  // its number in the rulebook
+    int side = -1;     // the number of its colour
     Cell cell;
     Point at;           // on the map
     double beside = 0;  // others in its cell: so many counters to the right
@@ -102,27 +103,20 @@ struct Stack {
     bool has_leader = false;
 };
 
-// As much of it as has room.
-std::string fitted(const std::string& words, double size, bool bold, double width) {
-    if (hex::width_of(words, size, bold) <= width) return words;
-    constexpr const char* end = "\u2026";
-    std::string cut = words;
-    while (!cut.empty() && hex::width_of(cut + end, size, bold) > width) {
-        while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0x80U) cut.pop_back();
-        if (!cut.empty()) cut.pop_back();
-    }
-    return cut.empty() ? cut : cut + end;
-}
-
-// Words beside a line: of an order, a turn's number where somebody was, how an arrow was thrown.
+// Words beside a line: a turn's number where somebody was, how an arrow was thrown.
 struct Remark {
     bool Layers::*layer;
     Box box;
     std::string words;
     double size = 1;  // of the letters' usual one
     bool bold = false;
-    int side = -1;          // the number of its colour
-    std::string unit = {};  // that is ordered
+    int side = -1;  // the number of its colour
+};
+
+// The name of a sea or of land, where there is room for it.
+struct Lettering {
+    Words words;             // whose place is on the map
+    std::vector<Box> boxes;  // that these fill, one behind the other, as they may slant
 };
 
 using Frame = std::pair<Point, Point>;  // two corners
@@ -160,22 +154,21 @@ class Layout {
         find_dots();
         place_counters();
         for (const Way& way : plot.ways) place_words_of(way);
-        place_ghosts();
+        for (const Item& item : plot.items) courses_.push_back(course(item));
         place_labels();
         for (const Item& item : plot.items) place_words_of(item);
         place_words_of_pins();
         for (const Cover& cover : plot.covers) place_words_of(cover);
+        place_chart_names();
     }
 
     bool is_of(const View& view) const { return view.scale == cell_ && view.text == text_; }
     const std::vector<Stack>& stacks() const { return stacks_; }
     const std::vector<Remark>& remarks() const { return remarks_; }
-    // Of the item, where its orders end; null: there is no room for one.
-    const Stack* ghost_of(std::size_t item) const {
-        const auto found =
-            std::ranges::find_if(ghosts_, [&](const Stack& ghost) { return ghost.items.front() == item; });
-        return found == ghosts_.end() ? nullptr : &*found;
-    }
+    const std::vector<Lettering>& letterings() const { return letterings_; }
+    // The way of an item's orders on the map, from its counter on: beside the counters that stand in the way, and up to
+    // the edge of one where it ends. Empty: it has none.
+    const std::vector<Point>& course_of(std::size_t item) const { return courses_[item]; }
     // The number of those that stand there, on the counter's upper right corner.
     Box badge_of(const Stack& stack) const {
         const double size = 13 * scale_;
@@ -211,7 +204,7 @@ class Layout {
         const Point top = plot_.plane({plot_.board.centre(cell).x, plot_.board.outline(cell).front().y});
         const double size = text_ * (area ? 1 : 0.85);
         const std::string whole = plot_.board.label(cell);
-        std::string words = area ? fitted(whole, size, true, room_of(cell).width) : whole;
+        std::string words = area ? hex::fitted(whole, size, true, room_of(cell).width) : whole;
         const double width = hex::width_of(words, size, area);
         return {{{top.x * cell_, top.y * cell_ + text_ * 0.75}, width, size}, std::move(words), size};
     }
@@ -246,8 +239,18 @@ class Layout {
             const auto [place, is_new] =
                 found.try_emplace({item.cell.column, item.cell.row, item.side}, stacks_.size());
             if (is_new)
-                stacks_.push_back(
-                    {{}, plot_.colour_of(item), item.cell, on_map(item.cell), 0, false, {}, {}, {}, true, false});
+                stacks_.push_back({{},
+                                   item.side,
+                                   plot_.colour_of(item),
+                                   item.cell,
+                                   on_map(item.cell),
+                                   0,
+                                   false,
+                                   {},
+                                   {},
+                                   {},
+                                   true,
+                                   false});
             stacks_[place->second].items.push_back(i);
         }
         // Both sides in one cell stand beside each other.
@@ -320,19 +323,82 @@ class Layout {
         }
     }
 
-    // Where orders end, a smaller counter, unless something is there or cells are small.
-    void place_ghosts() {
-        if (cell_ < room_for_ghosts * scale_) return;
-        for (std::size_t i = 0; i < plot_.items.size(); ++i) {
-            const Item& item = plot_.items[i];
-            if (item.ordered.empty() || item.ordered.back() == item.cell) continue;
-            const Cell& to = item.ordered.back();
-            const Box box{on_map(to), small_width * scale_, small_height * scale_};
-            if (placement_.is_taken(box)) continue;
-            placement_.take(box);
-            ghosts_.push_back({{i}, plot_.colour_of(item), to, on_map(to), 0, false, box, {}, {}, true, false});
+    // ---- the ways of orders
+
+    std::vector<Point> course(const Item& item) const {
+        if (item.ordered.empty() || item.ordered.back() == item.cell) return {};
+        const Stack& own = *std::ranges::find_if(
+            stacks_, [&](const Stack& stack) { return stack.cell == item.cell && stack.of_side == item.side; });
+        std::vector<Point> corners{own.counter.at};
+        for (const Cell& cell : item.ordered) add_corner(corners, on_map(cell));
+        std::vector<Point> course{corners.front()};
+        for (std::size_t i = 1; i < corners.size(); ++i) {
+            if (const auto knee = knee_between(course.back(), corners[i], own)) course.push_back(*knee);
+            course.push_back(corners[i]);
         }
+        for (const Stack& stack : stacks_) {
+            if (&stack != &own) end_before(with_margin(stack.counter, 2 * scale_), course);
+        }
+        return course;
     }
+
+    // Cells in a line are one leg.
+    static void add_corner(std::vector<Point>& corners, const Point& next) {
+        const std::size_t count = corners.size();
+        if (count > 1) {
+            const Point before = hex::way(corners[count - 2], corners[count - 1]);
+            const Point after = hex::way(corners[count - 1], next);
+            const bool goes_on =
+                std::abs(before.x * after.y - before.y * after.x) < 1e-3 && before.x * after.x + before.y * after.y > 0;
+            if (goes_on) corners.pop_back();
+        }
+        corners.push_back(next);
+    }
+
+    static Box with_margin(const Box& box, double margin) {
+        return {box.at, box.width + 2 * margin, box.height + 2 * margin};
+    }
+
+    // The counter of another stack that lies between two points, and not at the second.
+    const Stack* in_the_way(const Point& from, const Point& to, const Stack& own) const {
+        const auto found = std::ranges::find_if(stacks_, [&](const Stack& stack) {
+            const Box box = with_margin(stack.counter, 2 * scale_);
+            return &stack != &own && box.meets(from, to) && !box.meets({to, 0, 0});
+        });
+        return found == stacks_.end() ? nullptr : &*found;
+    }
+
+    // Beside the counter in the way, as near as leaves both halves clear of all; nothing where none is in the way, or
+    // no such point is found: then the leg stays straight.
+    std::optional<Point> knee_between(const Point& from, const Point& to, const Stack& own) const {
+        const Stack* const other = in_the_way(from, to, own);
+        if (!other) return {};
+        const Box& box = other->counter;
+        const Point way = hex::way(from, to);
+        const Point aside{-way.y, way.x};
+        const double least = std::abs(aside.x) * box.width / 2 + std::abs(aside.y) * box.height / 2;
+        for (const double clear : {6.0, 10.0, 15.0, 21.0}) {
+            for (const double hand : {1.0, -1.0}) {
+                const Point knee = box.at + aside * (hand * (least + clear * scale_));
+                if (!in_the_way(from, knee, own) && !in_the_way(knee, to, own)) return knee;
+            }
+        }
+        return {};
+    }
+
+    // Cuts off its end, where that is within a box.
+    static void end_before(const Box& box, std::vector<Point>& course) {
+        if (!box.meets({course.back(), 0, 0})) return;
+        const Point from = course[course.size() - 2];
+        Point& end = course.back();
+        const Point back = from - end;
+        const double across =
+            std::abs(back.x) > 1e-9 ? (box.width / 2 - sign(back.x) * (end.x - box.at.x)) / std::abs(back.x) : 1;
+        const double down =
+            std::abs(back.y) > 1e-9 ? (box.height / 2 - sign(back.y) * (end.y - box.at.y)) / std::abs(back.y) : 1;
+        end = end + back * std::clamp(std::min(across, down), 0.0, 1.0);
+    }
+    static double sign(double value) { return value < 0 ? -1 : 1; }
 
     bool has_boxes(const Stack& stack) const {
         const auto& boxes = plot_.items[stack.items.front()].boxes;
@@ -369,7 +435,7 @@ class Layout {
         std::vector<std::pair<std::vector<std::string>, bool>> ways{
             {{fmt::format("{}", fmt::join(words, " "))}, has_all}, {words, has_all}, {{few}, stack.items.size() <= 1}};
         for (const double share : {1.0, 0.8, 0.65, 0.5, 0.35})
-            ways.push_back({{fitted(few, text_, true, room.width * share - 2)}, false});
+            ways.push_back({{hex::fitted(few, text_, true, room.width * share - 2)}, false});
         for (const auto& [lines, says_all] : ways) {
             const std::optional<Box> box = nearest_free(box_of(lines), stack.counter.at, room);
             if (!box || lines.front().empty()) continue;
@@ -412,9 +478,22 @@ class Layout {
         const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
         const double lower = y + (has_boxes(stack) ? 8 * scale_ : 0);
         const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, lower}};
-        stack.label = placement_.place(box, at, stack.counter.width / 2, wished);
+        std::vector<Point> tried = wished;  // rather clear of the ways of orders
+        std::ranges::stable_partition(tried, [&](const Point& one) {
+            return !crosses_course({one, box.width, box.height});
+        });
+        stack.label = placement_.place(box, at, stack.counter.width / 2, tried);
         stack.has_leader = std::ranges::none_of(
             wished, [&](const Point& one) { return one.x == stack.label.at.x && one.y == stack.label.at.y; });
+    }
+
+    bool crosses_course(const Box& box) const {
+        return std::ranges::any_of(courses_, [&](const std::vector<Point>& course) {
+            for (std::size_t i = 0; i + 1 < course.size(); ++i) {
+                if (box.meets(course[i], course[i + 1])) return true;
+            }
+            return false;
+        });
     }
 
     // A view shows no more than the board with some sea around it: words that reach further out would be cut off.
@@ -467,23 +546,9 @@ class Layout {
         remark({&Layers::signs, box, way.label, 1, true}, wished);
     }
 
-    // Of a unit's order, beyond its arrow's head or beside its last leg; and the turns in which it was elsewhere. What
-    // there is no room for is left out: it is in the unit's words.
+    // The turns in which it was elsewhere. What there is no room for is left out: it is in the unit's words.
     void place_words_of(const Item& item) {
         if (has_small_cells()) return;
-        if (!item.ordered.empty() && !item.order.empty()) {
-            const Point to = on_map(item.ordered.back());
-            const Point from = on_map(item.ordered.size() > 1 ? item.ordered[item.ordered.size() - 2] : item.cell);
-            // With its id, as its way may lead past others.
-            const std::string words = item.id.empty() ? item.order : fmt::format("{} {}", item.id, item.order);
-            const Box box{{}, hex::width_of(words, text_ * 0.9, true) + 2, text_ * 1.05};
-            const Point way = hex::way(from, to);
-            std::vector<Point> wished{to + Point{way.x * (box.width / 2 + 4 * scale_), way.y * text_ * 0.8}};
-            for (const Point& at : beside((from + to) * 0.5, box)) {
-                if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
-            }
-            remark({&Layers::orders, box, words, 0.9, true, plot_.colour_of(item), item.id}, wished);
-        }
         for (const Stop& stop : item.track) {
             const std::string turn = std::to_string(stop.turn);
             const Box box{{}, hex::width_of(turn, text_ * 0.9, false) + 2, text_ * 1.05};
@@ -508,9 +573,85 @@ class Layout {
         }
     }
 
+    // ---- names of seas and lands, the largest first; they come with the land, beside which they stand
+
+    void place_chart_names() {
+        if (!plot_.coast || !plot_.coast->is_read()) return;
+        std::vector<const ChartName*> names;
+        for (const ChartName& name : plot_.coast->names()) {
+            if (name.size * cell_ >= least_chart_letters * scale_) names.push_back(&name);
+        }
+        std::ranges::stable_sort(names, std::greater(), [](const ChartName* name) { return name->size; });
+        for (const ChartName* const name : names) place_chart_name(*name);
+    }
+
+    // Where the chart has it; of a sea a little beside, too, as far as it stays on the water.
+    void place_chart_name(const ChartName& name) {
+        Lettering lettering{{{}, name.name, name.size * cell_}, {}};
+        Words& words = lettering.words;
+        words.ink = name.is_water ? Ink::sea_name : Ink::on_land;
+        words.is_on_chart = true;
+        words.spaced = name.is_water ? 0.2 : 0.1;
+        words.turned = name.turned;
+        const bool stands_on_land = !name.is_water && is_land(name.at);
+        if (!name.is_water) words.halo = stands_on_land ? Ink::land : Ink::sea;
+        const double far = name.is_water ? 1 : 0;
+        for (const Point& aside : {Point{0, 0}, {0, -0.7}, {0, 0.7}, {-1.5, 0}, {1.5, 0}, {0, -1.4}, {0, 1.4}}) {
+            const Point on_board = name.at + aside * far;
+            words.at = plot_.plane(on_board) * cell_;
+            lettering.boxes = boxes_of(words);
+            const bool is_taken =
+                std::ranges::any_of(lettering.boxes, [&](const Box& box) { return placement_.is_taken(box); });
+            const bool has_moved = !(on_board == name.at);
+            if (is_taken || (has_moved && meets_land(lettering.boxes))) continue;
+            for (const Box& box : lettering.boxes) placement_.take(box);
+            letterings_.push_back(lettering);
+            return;
+        }
+    }
+
+    // As wide as they are high.
+    static std::vector<Box> boxes_of(const Words& words) {
+        const double spaces = words.spaced * words.size * static_cast<double>(words.words.size());
+        const double length = hex::width_of(words.words, words.size, words.bold) + spaces;
+        const int count = std::max(1, static_cast<int>(length / words.size));
+        const double angle = words.turned * std::numbers::pi / 180;
+        const Point step = Point{std::cos(angle), std::sin(angle)} * (length / count);
+        std::vector<Box> boxes;
+        for (int i = 0; i < count; ++i)
+            boxes.push_back({words.at + step * (i - (count - 1) / 2.0), length / count, words.size});
+        return boxes;
+    }
+
+    // An odd number of shores lie to the right of it.
+    bool is_land(const Point& on_board) const {
+        bool is_land = false;
+        for (const std::vector<Point>& ring : plot_.coast->land()) {
+            for (std::size_t i = 0; i < ring.size(); ++i) {
+                const Point& from = ring[i];
+                const Point& to = ring[(i + 1) % ring.size()];
+                if ((from.y > on_board.y) == (to.y > on_board.y)) continue;
+                const double part = (on_board.y - from.y) / (to.y - from.y);
+                if (from.x + (to.x - from.x) * part > on_board.x) is_land = !is_land;
+            }
+        }
+        return is_land;
+    }
+
+    bool meets_land(const std::vector<Box>& boxes) const {
+        const auto in_any = [&](const Point& on_board) {
+            const Point at = plot_.plane(on_board) * cell_;
+            return std::ranges::any_of(boxes, [&](const Box& box) { return box.meets({at, 0, 0}); });
+        };
+        return std::ranges::any_of(plot_.coast->land(),
+                                   [&](const std::vector<Point>& ring) { return std::ranges::any_of(ring, in_any); }) ||
+               is_land(plot_.board_at(boxes[boxes.size() / 2].at * (1 / cell_)));
+    }
+
     // Counters are smaller where cells are, so that fewer need to be dots.
-    double wide() const { return (has_small_cells() ? small_width : counter_width) * scale_; }
-    double high() const { return (has_small_cells() ? small_height : counter_height) * scale_; }
+    bool has_small_counters() const { return cell_ < room_for_counters * scale_; }
+    double wide() const { return (has_small_counters() ? small_width : counter_width) * scale_; }
+    double high() const { return (has_small_counters() ? small_height : counter_height) * scale_; }
 
     const Plot& plot_;
     double cell_;
@@ -518,8 +659,9 @@ class Layout {
     double scale_;
     LabelPlacement placement_;
     std::vector<Stack> stacks_;
-    std::vector<Stack> ghosts_;
+    std::vector<std::vector<Point>> courses_;  // of each item
     std::vector<Remark> remarks_;
+    std::vector<Lettering> letterings_;
 };
 
 bool Layers::*layer_of(const Sign& sign) {
@@ -554,20 +696,23 @@ class Drawing {
           cursor_(cursor),
           gliding_(gliding),
           scale_(view.text / View().text),
-          layout_(layout) {}
+          layout_(layout),
+          title_(room_of_title()) {}
 
     std::vector<Shape> shapes() {
         if (layers_.ground && !has_picture()) draw_ground();
+        if (plot_.is_night && !has_picture()) draw_night();
         if (layers_.grid) draw_grid();
+        if (has_coast() && layers_.names) draw_chart_names();
         if (has_coast() && layers_.labels) draw_rulers();
-        if (has_coast()) draw_rose();
+        if (has_rose()) add(rose(plot_, view_));
         if (layers_.covers) draw_covers();
         if (layers_.labels) draw_cell_labels();
         if (cursor_) draw_cursor(*cursor_);
         if (layers_.signs) draw_ways();
         for (std::size_t i = 0; i < plot_.items.size(); ++i) {
             if (layers_.tracks) draw_track(plot_.items[i]);
-            if (layers_.orders) draw_order(plot_.items[i], layout_.ghost_of(i));
+            if (layers_.orders) draw_order(plot_.items[i], layout_.course_of(i));
         }
         draw_signs();
         for (const Remark& remark : layout_.remarks()) draw_remark(remark);
@@ -575,6 +720,7 @@ class Drawing {
         draw_marks();
         if (layers_.notes) draw_notes();
         if (layers_.labels && !has_coast()) draw_rulers();
+        if (has_frame()) draw_frame();
         draw_pointer();
         return std::move(shapes_);
     }
@@ -613,6 +759,11 @@ class Drawing {
     bool has_picture() const { return !plot_.sheets.empty() && layers_.picture; }
     bool has_coast() const { return plot_.coast && layers_.coast && !has_picture(); }
 
+    void draw_night() {
+        shapes_.emplace_back(
+            Area{Box{{view_.width / 2, view_.height / 2}, view_.width, view_.height}.corners(), Ink::night});
+    }
+
     void draw_ground() {
         const bool has_land = plot_.coast && layers_.coast;
         has_land ? draw_coast(*plot_.coast) : draw_sea();
@@ -629,7 +780,6 @@ class Drawing {
             shapes_.emplace_back(Patches{shore.rings, Ink::shade, Ink::shade, view_.scale * shade_width});
             shapes_.emplace_back(Patches{land_in_view(coast, land_detail), Ink::land, Ink::coast, scale_});
         }
-        for (const ChartName& name : coast.names()) draw_chart_name(name);
     }
 
     // The rings that reach into the view, cut off around it, and without points that are no further apart than that.
@@ -649,72 +799,60 @@ class Drawing {
         return rings;
     }
 
-    void draw_chart_name(const ChartName& name) {
-        const double size = name.size * view_.scale;
-        if (size < least_chart_letters * scale_) return;
-        Words words{on_view(view_, plot_.plane(name.at)), name.name, size};
-        words.ink = name.is_water ? Ink::on_water : Ink::on_land;
-        words.is_on_chart = true;
-        words.spaced = name.is_water ? 0.2 : 0.08;
-        words.turned = name.turned;
-        if (is_near(words.at)) shapes_.emplace_back(std::move(words));
-    }
-
-    // A rose in the lower right corner: its points are the north and its sisters, or where the board is turned the ways
-    // of its cells, with their names. The head outside of it is the true north.
-    void draw_rose() {
-        const double radius = rose_radius * scale_;
-        if (std::min(view_.width, view_.height) < 7 * radius) return;
-        const Point at{view_.width - 1.9 * radius, view_.height - 1.9 * radius};
-        const Point here = plot_.board_at(view_.centre);
-        const Point north = hex::way(plot_.plane(here), plot_.plane(here + plot_.coast->north()));
-        for (const double part : {1.0, 0.86})
-            shapes_.emplace_back(Circle{at, radius * part, Ink::none, Ink::on_water, scale_});
-        draw_ticks_of_rose(at, radius, north);
-        const bool is_turned = std::abs(north.x) > most_turned;
-        if (is_turned) {
-            for (const std::string& way : plot_.board.ways()) draw_way_of_rose(at, radius, way);
-        } else {
-            for (const double turn : {0.25, 0.75, 1.25, 1.75})
-                draw_point_of_rose(at, radius * 0.45, turned(north, turn));
-            for (const double turn : {0.0, 0.5, 1.0, 1.5}) draw_point_of_rose(at, radius * 0.8, turned(north, turn));
-        }
-        draw_head(at, at + north * (radius * 1.22), Ink::on_water, radius * 0.2);
-        shapes_.emplace_back(Words{at + north * (radius * 1.42), "N", view_.text, true, Ink::on_water});
-    }
-
-    // By so many half turns, clockwise.
-    static Point turned(const Point& way, double half_turns) {
-        const double angle = half_turns * std::numbers::pi;
-        return {way.x * std::cos(angle) - way.y * std::sin(angle), way.x * std::sin(angle) + way.y * std::cos(angle)};
-    }
-
-    void draw_ticks_of_rose(const Point& at, double radius, const Point& north) {
-        Segments ticks{{}, Ink::on_water, scale_ * 0.7};
-        constexpr int ticks_around = 36;
-        for (int i = 0; i < ticks_around; ++i) {
-            const Point way = turned(north, 2.0 * i / ticks_around);
-            ticks.points.insert(ticks.points.end(), {at + way * (radius * 0.86), at + way * radius});
-        }
-        shapes_.emplace_back(std::move(ticks));
-    }
-
-    // One half of it is dark.
-    void draw_point_of_rose(const Point& at, double length, const Point& way) {
-        const Point tip = at + way * length;
-        for (const double side : {-0.25, 0.25}) {
-            const Point edge = at + turned(way, side) * (length * 0.22);
-            shapes_.emplace_back(
-                Area{{at, edge, tip}, side < 0 ? Ink::on_water : Ink::sea, Ink::on_water, scale_ * 0.7});
+    // Those that are whole in sight, clear of what stands at the edge.
+    void draw_chart_names() {
+        const Box room = room_for_names();
+        for (Lettering lettering : layout_.letterings()) {
+            const bool is_whole = std::ranges::all_of(lettering.boxes, [&](const Box& box) {
+                const Point at = in_view(box.at);
+                const Box shown{at, box.width, box.height};
+                const bool is_inside = std::abs(at.x - room.at.x) < (room.width - box.width) / 2 &&
+                                       std::abs(at.y - room.at.y) < (room.height - box.height) / 2;
+                const bool is_clear =
+                    !(has_rose() && shown.meets(room_of_rose(view_))) && !(title_ && shown.meets(*title_));
+                return is_inside && is_clear;
+            });
+            if (!is_whole) continue;
+            lettering.words.at = in_view(lettering.words.at);
+            for (const Box& box : lettering.boxes) written_.push_back({in_view(box.at), box.width, box.height});
+            shapes_.emplace_back(std::move(lettering.words));
         }
     }
 
-    void draw_way_of_rose(const Point& at, double radius, const std::string& name) {
-        const Cell cell = cell_at(plot_, view_, view_.width / 2, view_.height / 2).value_or(Cell{1, 1});
-        const Point way = hex::way(in_view(cell), in_view(plot_.board.step(cell, name)));
-        draw_point_of_rose(at, radius * 0.55, way);
-        shapes_.emplace_back(Words{at + way * (radius * 0.7), name, view_.text * 0.75, true, Ink::on_water});
+    // Of the view, without letters and numbers at its edge.
+    Box room_for_names() const {
+        const bool has_edge = layers_.labels && has_rulers();
+        const double left = (has_edge ? view_.text * 2.1 : 0) + edge();
+        const double top = (has_edge ? view_.text * 1.5 : 0) + edge();
+        const double right = view_.width - edge();
+        const double bottom = view_.height - edge();
+        return {{(left + right) / 2, (top + bottom) / 2}, right - left, bottom - top};
     }
+
+    bool has_frame() const { return has_coast() && layers_.frame; }
+    double edge() const { return has_frame() ? width_of_border(view_) : 0; }
+
+    // The title stands in a corner where it hides no unit.
+    std::optional<Box> room_of_title() const {
+        if (!has_frame()) return {};
+        std::vector<Box> taken;
+        for (const Stack& stack : layout_.stacks()) {
+            for (Box box : {stack.counter, stack.label}) {
+                box.at = in_view(box.at);
+                taken.push_back(box);
+            }
+        }
+        return room_of_cartouche(plot_, view_, taken);
+    }
+
+    void draw_frame() {
+        if (has_rose()) written_.push_back(room_of_rose(view_));
+        if (title_) written_.push_back(*title_);
+        add(border(plot_, view_, written_));
+        if (title_) add(cartouche(plot_, *title_, view_));
+    }
+
+    bool has_rose() const { return has_coast() && layers_.rose && fits_rose(view_); }
 
     // Paper as far as the board goes; beyond it the sea is nobody's.
     void draw_sea() {
@@ -851,7 +989,7 @@ class Drawing {
 
     // Where cells have their names at the edge alone.
     void name_framed(const Cell& cell) {
-        if (!has_coast() || !has_rulers() || !layers_.labels) return;
+        if (!has_coast() || !has_rulers()) return;
         const Layout::Name name = layout_.name_of(cell);
         shapes_.emplace_back(Words{in_view(name.box.at), name.words, name.size, true, Ink::accent});
     }
@@ -864,60 +1002,61 @@ class Drawing {
                view_.scale >= smallest_grid;
     }
 
-    // Letters along the top and numbers down the left, so that a cell has its name however small it is. Large cells
-    // have theirs within, but on a chart.
+    // Letters along the top and numbers down the left, so that a cell has its name however small it is: each at the
+    // middle of the cells of an odd row or column, as every second one may be set off. Large cells have theirs within,
+    // but on a chart.
     void draw_rulers() {
         if (!has_rulers() || (view_.scale >= room_for_label && !has_coast())) return;
         const double band = view_.text * 1.5;
         const Extent sight = in_sight(plot_, view_);
         if (!has_coast()) {
-            shapes_.emplace_back(Area{{{0, 0}, {view_.width, 0}, {view_.width, band}, {0, band}}, Ink::paper});
-            shapes_.emplace_back(
-                Area{{{0, 0}, {band * 1.4, 0}, {band * 1.4, view_.height}, {0, view_.height}}, Ink::paper});
+            for (const Point& end : {Point{view_.width, band}, {band * 1.4, view_.height}})
+                shapes_.emplace_back(Area{Box{end * 0.5, end.x, end.y}.corners(), Ink::paper});
         }
-        const int row = (sight.first_row + *sight.last_row) / 2;
-        const int column = (sight.first_column + *sight.last_column) / 2;
-        double last = band * 1.4;
-        Segments ticks{{},
-                       has_coast() ? Ink::on_water : Ink::muted,
-                       scale_};  // where each column and row has its middle, named or not
-        const auto tick = [&](const Point& edge, const Point& inwards, bool is_named) {
-            const double length = (is_named ? 4 : 2) * scale_;
-            ticks.points.insert(ticks.points.end(), {edge, edge + inwards * length});
-        };
-        for (int at = sight.first_column; at <= *sight.last_column; ++at) {
-            const Cell cell{at, std::max(1, row)};
-            if (!plot_.board.holds(cell)) continue;
-            std::string words = plot_.board.label(cell);
-            words.resize(words.find_last_not_of("0123456789") + 1);
-            const double x = between(cell, {at, cell.row + 1}).x;
-            const double wide = hex::width_of(words, view_.text * 0.9, false) / 2;
-            const bool is_named = x - wide >= last + 7 && x + wide <= view_.width;
-            if (x > band * 1.4) tick({x, band}, {0, -1}, is_named);
-            if (!is_named) continue;
-            last = x + wide;
-            draw_in_ruler({x, band / 2}, words, wide + 3, cursor_ && cursor_->column == at);
-        }
-        std::vector<std::pair<double, int>> rows;
-        for (int at = sight.first_row; at <= *sight.last_row; ++at) {
-            if (plot_.board.holds({std::max(1, column), at}))
-                rows.emplace_back(between({std::max(1, column), at}, {std::max(1, column) + 1, at}).y, at);
-        }
-        std::ranges::sort(rows);
-        last = band;
-        for (const auto& [y, at] : rows) {
-            const bool is_named = y - view_.text / 2 >= last && y + view_.text / 2 <= view_.height;
-            if (y > band) tick({band * 1.4, y}, {-1, 0}, is_named);
-            if (!is_named) continue;
-            last = y + view_.text / 2 + 2;
-            draw_in_ruler({band * 0.7, y}, std::to_string(at), band * 0.7, cursor_ && cursor_->row == at);
-        }
-        shapes_.emplace_back(std::move(ticks));
+        Segments ticks{{}, Ink::muted, scale_};  // where each column and row has its middle, named or not
+        draw_letters(sight, band, ticks);
+        draw_numbers(sight, band, ticks);
+        if (!has_coast()) shapes_.emplace_back(std::move(ticks));
     }
 
-    // Of hexes every second column stands half a cell lower: its row's number stands between the two, whichever are in
-    // sight.
-    Point between(const Cell& one, const Cell& other) const { return (in_view(one) + in_view(other)) * 0.5; }
+    void add_tick(Segments& ticks, const Point& edge, const Point& inwards, bool is_named) const {
+        const double length = (is_named ? 4 : 2) * scale_;
+        ticks.points.insert(ticks.points.end(), {edge, edge + inwards * length});
+    }
+
+    void draw_letters(const Extent& sight, double band, Segments& ticks) {
+        const int row = std::max(1, (sight.first_row + *sight.last_row) / 2);
+        double last = edge() + band * 1.4;
+        for (int at = sight.first_column; at <= *sight.last_column; ++at) {
+            if (!plot_.board.holds({at, row})) continue;
+            std::string words = plot_.board.label({at, row});
+            words.resize(words.find_last_not_of("0123456789") + 1);
+            const double x = in_view(Cell{at, 1}).x;
+            const double wide = hex::width_of(words, view_.text * 0.9, false) / 2;
+            const bool is_named = x - wide >= last + 7 && x + wide <= view_.width;
+            if (x > band * 1.4) add_tick(ticks, {x, band}, {0, -1}, is_named);
+            if (!is_named) continue;
+            last = x + wide;
+            draw_in_ruler({x, edge() + band / 2}, words, wide + 3, cursor_ && cursor_->column == at);
+        }
+    }
+
+    void draw_numbers(const Extent& sight, double band, Segments& ticks) {
+        const int column = std::max(1, (sight.first_column + *sight.last_column) / 2);
+        std::vector<std::pair<double, int>> rows;
+        for (int at = sight.first_row; at <= *sight.last_row; ++at) {
+            if (plot_.board.holds({column, at})) rows.emplace_back(in_view(Cell{1, at}).y, at);
+        }
+        std::ranges::sort(rows);
+        double last = edge() + band;
+        for (const auto& [y, at] : rows) {
+            const bool is_named = y - view_.text / 2 >= last && y + view_.text / 2 <= view_.height;
+            if (y > band) add_tick(ticks, {band * 1.4, y}, {-1, 0}, is_named);
+            if (!is_named) continue;
+            last = y + view_.text / 2 + 2;
+            draw_in_ruler({edge() + band * 0.7, y}, std::to_string(at), band * 0.7, cursor_ && cursor_->row == at);
+        }
+    }
 
     // Those of the cursor's cell are inverted.
     void draw_in_ruler(const Point& at, const std::string& words, double half, bool is_here) {
@@ -986,7 +1125,7 @@ class Drawing {
     }
 
     void draw_remark(const Remark& remark) {
-        if (!(layers_.*remark.layer) || !is_near(in_view(remark.box.at)) || is_chosen(remark.unit)) return;
+        if (!(layers_.*remark.layer) || !is_near(in_view(remark.box.at))) return;
         write(remark.box,
               {in_view(remark.box.at), remark.words, view_.text * remark.size, remark.bold, ink_of(remark.side)});
     }
@@ -999,25 +1138,19 @@ class Drawing {
     }
 
     // The chosen unit's is the one to look at, with the cell where it ends.
-    void draw_order(const Item& item, const Stack* ghost) {
-        if (item.ordered.empty()) return;
-        std::vector<Point> points{in_view(item.cell)};
-        for (const Cell& cell : item.ordered) points.push_back(in_view(cell));
+    void draw_order(const Item& item, const std::vector<Point>& course) {
+        if (course.empty()) return;
+        const bool chosen = is_chosen(item.id);
+        if (chosen) draw_cursor(item.ordered.back());
+        if (chosen) name_framed(item.ordered.back());
+        std::vector<Point> points;
+        for (const Point& on_map : course) points.push_back(in_view(on_map));
+        const Ink ink = chosen ? Ink::accent : ink_of(plot_.colour_of(item));
+        const double head = (chosen ? 16 : 8) * scale_;
         const Point from = points[points.size() - 2];
-        if (is_chosen(item.id)) {
-            draw_cursor(item.ordered.back());
-            name_framed(item.ordered.back());
-            const double head = 16 * scale_;
-            const Point to = std::exchange(points.back(), short_of(from, points.back(), head / 2));
-            draw_legs(points, Ink::accent, false, 4 * scale_);
-            return draw_head(from, to, Ink::accent, head);
-        }
-        if (ghost) points.back() = short_of(from, points.back(), ghost->counter.height / 2 + 5 * scale_);
-        draw_legs(points, ink_of(plot_.colour_of(item)), true, 1.5 * scale_);
-        draw_head(from, points.back(), ink_of(plot_.colour_of(item)), 8 * scale_);
-        if (!ghost) return;
-        shapes_.emplace_back(Area{frame(*ghost), Ink::paper, ink_of(plot_.colour_of(item)), 1.2 * scale_, true});
-        draw_symbol(*ghost, item.symbol, ink_of(plot_.colour_of(item)));
+        const Point to = std::exchange(points.back(), short_of(from, points.back(), head / 2));
+        draw_legs(points, ink, !chosen, (chosen ? 4 : 1.5) * scale_);
+        draw_head(from, to, ink, head);
     }
 
     // So far before the end of a line.
@@ -1028,12 +1161,7 @@ class Drawing {
     }
 
     void draw_head(const Point& from, const Point& to, Ink ink, double size) {
-        if (std::hypot(to.x - from.x, to.y - from.y) < 1) return;
-        const Point way = hex::way(from, to);
-        const Point neck = to - way * size;
-        const double half = size * 0.45;
-        shapes_.emplace_back(
-            Area{{to, neck + Point{-way.y * half, way.x * half}, neck + Point{way.y * half, -way.x * half}}, ink});
+        if (std::hypot(to.x - from.x, to.y - from.y) >= 1) shapes_.emplace_back(hex::arrow_head(from, to, ink, size));
     }
 
     void draw_ways() {
@@ -1233,6 +1361,8 @@ class Drawing {
     const std::vector<Gliding>& gliding_;
     double scale_;
     const Layout& layout_;
+    std::optional<Box> title_;  // where it stands, if it does
+    std::vector<Box> written_;  // the names of seas and lands
     std::vector<Shape> shapes_;
 };
 
@@ -1416,6 +1546,15 @@ std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers
     return Drawer(plot).draw(view, layers, chosen, cursor);
 }
 
+namespace {
+
+// Before anything is laid out whose place depends on it. Throws json::FileError if the land is damaged.
+void read_coast(const Plot& plot, const Layers& layers) {
+    if (plot.coast && layers.coast) plot.coast->land();
+}
+
+}  // namespace
+
 class Drawer::Kept : public Layout {
   public:
     using Layout::Layout;
@@ -1432,6 +1571,7 @@ const Drawer::Kept& Drawer::kept(const View& view) {
 
 std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                 const std::optional<Cell>& cursor, const std::vector<Gliding>& gliding) {
+    if (layers.ground) read_coast(plot_, layers);
     return Drawing(plot_, kept(view), view, layers, chosen, cursor, gliding).shapes();
 }
 
@@ -1487,8 +1627,11 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     report::PlotDrawing drawing;
     drawing.width = view.width;
     drawing.height = view.height;
+    read_coast(plot, layers);
     const Layout layout(plot, view);
-    drawing.shapes = Drawing(plot, layout, view, layers, {}, {}).shapes();
+    Layers drawn = layers;
+    drawn.frame = true;
+    drawing.shapes = Drawing(plot, layout, view, drawn, {}, {}).shapes();
     // The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.
     std::erase_if(drawing.shapes, [&](const Shape& shape) {
         const auto* const words = std::get_if<Words>(&shape);
@@ -1510,6 +1653,7 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
 std::string to_svg(const Plot& plot, const View& view, const Layers& layers) {
     Layers drawn = layers;
     drawn.picture = false;  // it stays in its owner's folder
+    drawn.frame = true;
     return hex::to_svg(draw(plot, view, drawn), view.width, view.height,
                        fmt::format("{}", fmt::join(describe(plot), "; ")));
 }

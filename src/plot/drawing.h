@@ -29,6 +29,9 @@ struct Layers {
     bool radio = true;
     bool covers = true;
     bool notes = true;
+    bool names = true;  // of seas and lands
+    bool rose = true;
+    bool frame = false;  // a chart's border in degrees, and its title
     bool ground = true;  // the sea with the coast; whoever leaves it out has painted draw_ground()
     bool operator==(const Layers&) const = default;
 };
@@ -61,7 +64,8 @@ board::Point middle_of(const Plot& plot, const View& view, const board::Cell& ce
 
 // Grid, ways, counters and labels; where the picture's layer is on and there is one, no sea, as the picture lies
 // beneath. Where the board lies on the earth, the sea has its coast and names, cells have theirs at the edge, and a
-// rose shows the north. No words overlap, and none lie over a counter. Side is told by colour and by shape, and a unit
+// rose shows the north. No words overlap, and none lie over a counter: of the names of seas and lands those are left
+// out for which there is no room. Side is told by colour and by shape, and a unit
 // that there is no room for is a dot. Where something stands is worked out from what is on the plot, and from the size
 // of its cells, but not from the part of it that is in view. `chosen` are ids of units that are ringed, and whose
 // orders are bold arrows into a framed cell, without words; `cursor` is a cell.
@@ -87,7 +91,7 @@ class Drawer {
 
     std::vector<hex::Shape> draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                  const std::optional<board::Cell>& cursor, const std::vector<Gliding>& gliding = {});
-    // The sea with its coast and names alone, which are the same as long as the view is.
+    // The sea with its coast alone, which is the same as long as the view is.
     std::vector<hex::Shape> draw_ground(const View& view, const Layers& layers);
     // The counters with their names alone, to stand above what is painted over the rest.
     std::vector<hex::Shape> draw_counters(const View& view, const std::vector<std::string>& chosen,

@@ -124,6 +124,8 @@ class Maker {
     Plot make(int turns_back) {
         plot_.turn = history_.at(entry_).turn();
         plot_.when = report::turn_label(session_, plot_.turn);
+        plot_.title = session_.header().title;
+        plot_.is_night = session::is_daylight(history_.at(entry_), book_, plot_.turn) == false;
         put_units();
         // The map doesn't change in the course of a game: the newest picture lies under all of its turns.
         plot_.sheets = sheets_of(session_.state(), plot_.board, plot_.board_id);

@@ -94,6 +94,8 @@ struct Plot {
     std::string board_id = {};                // of a further board; empty: the main one
     std::vector<int> side_colours = {};       // of `sides`: see Rulebook::colour_of_side()
     std::shared_ptr<const Coast> coast = {};  // null: nobody has said where the board lies
+    std::string title = {};                   // the session's
+    bool is_night = false;                    // in its turn
 
     int colour_of(const Item& item) const;      // -1: nobody's
     std::vector<std::string> pictures() const;  // digests of those beneath

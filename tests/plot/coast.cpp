@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "game.h"
+#include "hex/label_placement.h"
 #include "hex/svg.h"
 #include "json/tree.h"
 #include "plot/drawing.h"
@@ -249,8 +250,8 @@ TEST_CASE("On a chart cells have their names at the edge alone, and the ground i
     };
     Layers above;
     above.ground = false;
-    CHECK(names(drawer.draw_ground(view, {})) > 3);
-    CHECK(names(drawer.draw(view, above, {}, {})) == 0);
+    CHECK(names(drawer.draw_ground(view, {})) == 0);  // they make room for what moves
+    CHECK(names(drawer.draw(view, above, {}, {})) > 3);
     CHECK(drawer.draw(view, above, {}, {}).size() + drawer.draw_ground(view, {}).size() ==
           drawer.draw(view, {}, {}, {}).size());
 }
@@ -267,6 +268,136 @@ TEST_CASE("On a chart the cell that the chosen unit's order leads to has its nam
     };
     CHECK_FALSE(named("Z1"));
     CHECK(named("Z2"));
+}
+
+namespace {
+
+std::vector<hex::Words> words_in(const std::vector<hex::Shape>& shapes) {
+    std::vector<hex::Words> found;
+    for (const hex::Shape& shape : shapes) {
+        if (const auto* words = std::get_if<hex::Words>(&shape)) found.push_back(*words);
+    }
+    return found;
+}
+
+std::optional<board::Point> place_of(const std::vector<hex::Shape>& shapes, const std::string& words) {
+    for (const hex::Words& one : words_in(shapes)) {
+        if (one.words == words) return one.at;
+    }
+    return {};
+}
+
+// What a name takes at least, in the drawing's or the board's units: half of the letters' usual width.
+hex::Box room_of(const hex::Words& name) {
+    const auto letters = static_cast<double>(name.words.size());
+    return {name.at, letters * name.size * (0.5 + name.spaced), name.size * 0.7};
+}
+
+}  // namespace
+
+TEST_CASE("The name of a sea makes room for a counter, and one without room is left out", "[coast]") {
+    Sample sample("coral-sea");
+    Plot plot = sample.plot();
+    const View view = fit(plot, 900, 600);
+    const auto before = place_of(draw(plot, view), "Solomon Sea");
+    REQUIRE(before);
+    Item& fleet = plot.items.front();
+    fleet.track.clear();
+    fleet.ordered.clear();
+    fleet.cell = cell_at(plot, view, before->x, before->y).value();
+    const board::Point counter = middle_of(plot, view, fleet.cell);
+    for (const hex::Words& words : words_in(draw(plot, view))) {
+        if (words.is_on_chart && words.turned == 0) {
+            CAPTURE(words.words);
+            CHECK_FALSE(room_of(words).meets({counter, 34, 22}));
+        }
+    }
+    CHECK(place_of(draw(plot, view), "Solomon Sea"));  // a little further on
+    const Item usual = fleet;
+    const board::Cell middle = fleet.cell;
+    for (int column = -5; column <= 5; ++column) {
+        for (int row = -4; row <= 4; ++row) {
+            plot.items.push_back(usual);
+            plot.items.back().cell = {middle.column + column, middle.row + row};
+        }
+    }
+    CHECK_FALSE(place_of(draw(plot, view), "Solomon Sea"));
+}
+
+TEST_CASE("The names of seas lie on the water", "[coast]") {
+    for (const char* name : samples) {
+        Sample sample(name);
+        const Plot plot = sample.plot();
+        for (const ChartName& sea : plot.coast->names()) {
+            if (!sea.is_water) continue;
+            CAPTURE(name, sea.name);
+            hex::Words words{sea.at, sea.name, sea.size};
+            words.spaced = 0.2;
+            const hex::Box room = room_of(words);
+            for (const std::vector<board::Point>& ring : plot.coast->land()) {
+                CHECK(std::ranges::none_of(ring, [&](const board::Point& at) { return room.meets({at, 0, 0}); }));
+            }
+        }
+    }
+}
+
+TEST_CASE("On a chart the rows have their numbers at the middles of odd columns", "[coast]") {
+    Sample sample("coral-sea");
+    const Plot plot = sample.plot();
+    const View view = fit(plot, 900, 600);
+    const std::vector<hex::Shape> shapes = draw(plot, view);
+    const auto seven = place_of(shapes, "7");
+    const auto f = place_of(shapes, "F");
+    REQUIRE(seven);
+    REQUIRE(f);
+    CHECK(seven->y == Approx(middle_of(plot, view, plot.board.parse("E7")).y));
+    CHECK(f->x == Approx(middle_of(plot, view, plot.board.parse("F9")).x));
+}
+
+TEST_CASE("A chart on paper has degrees along its edge, and its title in a corner where it hides no unit", "[coast]") {
+    Sample sample("coral-sea");
+    Plot plot = sample.plot();
+    const View view = fit(plot, 1000, 700);
+    CHECK_FALSE(place_of(draw(plot, view), "152\u00b0 E"));
+    const std::vector<hex::Shape> shapes = lay_out(plot, view).shapes;
+    const auto meridian = place_of(shapes, "152\u00b0 E");
+    const auto parallel = place_of(shapes, "8\u00b0 S");
+    REQUIRE(meridian);
+    REQUIRE(parallel);
+    REQUIRE(plot.coast);
+    const auto drawn_at = [&](const Position& at) { return on_view(view, plot.plane(plot.coast->fit().to_board(at))); };
+    CHECK(meridian->x == Approx(drawn_at({-15, 152}).x).margin(4));
+    CHECK(meridian->y > 670);
+    CHECK(parallel->y == Approx(drawn_at({-8, 163}).y).margin(4));
+    CHECK(parallel->x > 950);
+    const auto title = place_of(shapes, "Coral Sea, May 1942");
+    REQUIRE(title);
+    CHECK(title->x > 500);
+    CHECK(place_of(shapes, "Referee\u2019s plot. " + plot.when));
+    plot.items.front().cell = cell_at(plot, view, title->x, title->y).value();
+    const auto other = place_of(lay_out(plot, view).shapes, "Coral Sea, May 1942");
+    REQUIRE(other);
+    CHECK(other->x < 500);
+    // Where the chart is turned, no side of it is a parallel.
+    Sample turned("flat-top");
+    const Plot by_mail = turned.plot();
+    for (const hex::Words& words : words_in(lay_out(by_mail, fit(by_mail, 1000, 700)).shapes))
+        CHECK(words.words.find("\u00b0") == std::string::npos);
+}
+
+TEST_CASE("By night the sheet has a tint", "[coast]") {
+    Sample sample("coral-sea");
+    Plot plot = sample.plot();
+    const auto is_tinted = [&] {
+        return std::ranges::any_of(draw(plot, fit(plot, 900, 600)), [](const hex::Shape& shape) {
+            const auto* area = std::get_if<hex::Area>(&shape);
+            return area && area->fill == hex::Ink::night;
+        });
+    };
+    CHECK(plot.is_night);  // the second of six turns
+    CHECK(is_tinted());
+    plot.is_night = false;
+    CHECK_FALSE(is_tinted());
 }
 
 }  // namespace flagplot::plot

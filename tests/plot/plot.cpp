@@ -291,20 +291,72 @@ TEST_CASE("A moment knows its turn, and whether it is night", "[plot]") {
     CHECK(nights == std::vector<bool>{true, true, true, true, true, false});
 }
 
-TEST_CASE("Where an order ends stands the counter's outline, unless something is there", "[plot]") {
-    const auto dashed = [](Game& game) {
-        int count = 0;
-        for (const hex::Shape& shape : draw(game.plot(), fit(game.plot(), 900, 700))) {
-            const auto* area = std::get_if<hex::Area>(&shape);
-            count += area && area->dashed ? 1 : 0;
-        }
-        return count;
-    };
+namespace {
+
+// The dashed lines of a drawing, each of two points: the ways of orders.
+std::vector<hex::Line> ways_of_orders(const std::vector<hex::Shape>& shapes) {
+    std::vector<hex::Line> lines;
+    for (const hex::Shape& shape : shapes) {
+        const auto* line = std::get_if<hex::Line>(&shape);
+        if (line && line->dashed) lines.push_back(*line);
+    }
+    return lines;
+}
+
+// Where a counter stands, as large as it is where cells are large.
+hex::Box counter_at(const Plot& plot, const View& view, const char* place) {
+    const double grown = view.text / View().text;
+    return {middle_of(plot, view, plot.board.parse(place)), 34 * grown, 22 * grown};
+}
+
+}  // namespace
+
+TEST_CASE("An order's arrow ends in its cell without words, and before a counter that stands there", "[plot][order]") {
     Game game("flattop");
     game.add("task-force", "TF17", {{"side", "usn"}, {"hex", "X21"}, {"path", "N2"}});
-    CHECK(dashed(game) == 1);
+    const auto drawn = [&] { return draw(game.plot(), fit(game.plot(), 900, 700)); };
+    for (const hex::Shape& shape : drawn()) {
+        const auto* area = std::get_if<hex::Area>(&shape);
+        CHECK_FALSE((area && area->dashed));
+        const auto* words = std::get_if<hex::Words>(&shape);
+        CHECK_FALSE((words && words->words.find("N2") != std::string::npos));
+    }
+    REQUIRE(ways_of_orders(drawn()).size() == 1);
+    View view = fit(game.plot(), 900, 700);
+    const board::Point end = middle_of(game.plot(), view, game.plot().board.parse("X19"));
+    const board::Point tip = ways_of_orders(drawn()).front().points.back();
+    CHECK(std::abs(tip.x - end.x) < 1);
+    CHECK(std::abs(tip.y - end.y) < 6);
     game.add("task-force", "TF16", {{"side", "usn"}, {"hex", "X19"}});
-    CHECK(dashed(game) == 0);
+    view = fit(game.plot(), 900, 700);
+    REQUIRE(ways_of_orders(drawn()).size() == 1);
+    const board::Point before = ways_of_orders(drawn()).front().points.back();
+    const hex::Box counter = counter_at(game.plot(), view, "X19");
+    CHECK(before.y > counter.at.y + counter.height / 2);
+    CHECK(before.y < counter.at.y + counter.height / 2 + 10);
+}
+
+TEST_CASE("An order's arrow goes beside the counters in its way, and its unit's name stands clear of it",
+          "[plot][order]") {
+    Game game("flattop");
+    game.add("task-force", "TF17", {{"side", "usn"}, {"hex", "X21"}, {"path", "N4"}});
+    game.add("task-force", "TF16", {{"side", "usn"}, {"hex", "X19"}});
+    game.add("task-force", "TF18", {{"side", "usn"}, {"hex", "T21"}, {"path", "NE2"}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 900, 700);
+    view.scale = 60;
+    const std::vector<hex::Shape> shapes = draw(plot, view);
+    const std::vector<hex::Line> ways = ways_of_orders(shapes);
+    CHECK(ways.size() == 3);  // two of TF17
+    const hex::Box other = counter_at(plot, view, "X19");
+    for (const hex::Line& way : ways) CHECK_FALSE(other.meets(way.points.front(), way.points.back()));
+    for (const hex::Shape& shape : shapes) {
+        const auto* words = std::get_if<hex::Words>(&shape);
+        if (!words || !words->words.starts_with("TF")) continue;
+        const hex::Box label{words->at, words->size * 2, words->size};
+        CAPTURE(words->words);
+        for (const hex::Line& way : ways) CHECK_FALSE(label.meets(way.points.front(), way.points.back()));
+    }
 }
 
 TEST_CASE("A reader's plots and moments are the same whatever he can't know", "[plot]") {
@@ -1016,8 +1068,8 @@ TEST_CASE("The chosen unit's order is the one bold arrow, into a framed cell and
         std::ranges::sort(found.second);
         return found;
     };
-    CHECK(drawn("") == std::pair{false, Lines{"Z1 N", "Z2 N"}});
-    CHECK(drawn("Z2") == std::pair{true, Lines{"Z1 N"}});
+    CHECK(drawn("") == std::pair{false, Lines{}});
+    CHECK(drawn("Z2") == std::pair{true, Lines{}});
 }
 
 TEST_CASE("An order that says where it leads is a way to there, until its unit is moved or it is ticked",

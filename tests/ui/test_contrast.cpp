@@ -54,6 +54,14 @@ struct ColoursKept {
     }
 };
 
+// What is seen of a ground through a tint.
+QColor beneath(const QColor& tint, const QColor& ground) {
+    const float part = tint.alphaF();
+    const auto mixed = [part](float of_tint, float of_ground) { return of_tint * part + of_ground * (1 - part); };
+    return QColor::fromRgbF(mixed(tint.redF(), ground.redF()), mixed(tint.greenF(), ground.greenF()),
+                            mixed(tint.blueF(), ground.blueF()));
+}
+
 }  // namespace
 
 TEST_CASE("Black on white is 21 to 1, and a colour on itself 1 to 1") {
@@ -108,9 +116,12 @@ TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, 
            {"the second side's id", side_colour(1, palette)},
            {"any other side's id", side_colour(2, palette)}},
           {{"the sea", colours.sea}}, of_words);
+    check({{"the name of a cell", colours.on_sea}, {"the name of a unit", side_colour(0, palette)}},
+          {{"the sea by night", beneath(colours.night_tint, colours.sea)}}, of_words);
     check({{"the first side", side_colour(0, palette)}, {"the second side", side_colour(1, palette)}},
           {{"land", colours.land}, {"shallow water", colours.shallow}}, of_marks);
     check({{"the name of an island", colours.on_land}}, {{"land", colours.land}}, of_words);
+    check({{"the name of a sea, which is large", colours.sea_name}}, {{"the sea", colours.sea}}, of_marks);
 
     check({{"an outline", colours.border},
            {"the focus", colours.tick},

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 
+#include "hex/drawing.h"
+
 namespace flagplot::ui {
 namespace {
 
@@ -46,12 +48,14 @@ constexpr Pair pairs[] = {
     {&Tints::shallow, 0xd2e3e4, 0x1b354b},      {&Tints::land, 0xf1e7d1, 0x33424f},
     {&Tints::coast, 0x9c8a62, 0x8296a6},        {&Tints::grid, 0xb9cdd0, 0x2e4860},
     {&Tints::on_sea, 0x4a6872, 0x86a2b6},       {&Tints::shade, 0xc9d4cf, 0x2b4459},
-    {&Tints::on_land, 0x6b5a32, 0xd8cbb0},
+    {&Tints::on_land, 0x6b5a32, 0xd8cbb0},      {&Tints::sea_name, 0x648c95, 0x6b8a9e},
+    {&Tints::night_tint, 0x44606c, 0x0a131c},
 };
 
 Tints tints_of(bool dark) {
     Tints tints;
     for (const Pair& pair : pairs) tints.*pair.tint = rgb(dark ? pair.dark : pair.light);
+    tints.night_tint.setAlphaF(dark ? 0.3F : static_cast<float>(hex::night_strength));
     return tints;
 }
 
@@ -64,6 +68,7 @@ Tints stronger(Tints tints, const Inks& inks) {
     tints.line = inks.ink;
     tints.border = inks.ink;
     tints.on_sea = inks.ink;
+    tints.sea_name = inks.ink;
     tints.on_land = inks.ink;
     return tints;
 }

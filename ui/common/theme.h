@@ -47,9 +47,11 @@ struct Tints {
     QColor shade;  // of shallow water, along the land
     QColor land;
     QColor coast;
-    QColor on_land;  // the names of islands
-    QColor grid;     // the lines of cells; none of them has to be seen by itself
-    QColor on_sea;   // the names of cells
+    QColor on_land;     // the names of islands
+    QColor grid;        // the lines of cells; none of them has to be seen by itself
+    QColor on_sea;      // the names of cells
+    QColor night_tint;  // over the sea, its coast shines through
+    QColor sea_name;    // and the rose: large, and quieter than what is played with
 };
 
 const Tints& tints(const QPalette& palette);

@@ -85,7 +85,7 @@ class Brush {
         const QString shown = text(words.words);
         const double width = QFontMetricsF(font_).horizontalAdvance(shown);
         const QPointF at(words.at.x - width / 2, words.baseline());
-        if (words.halo != hex::Ink::none) paint_halo(at, shown, words);
+        if (words.halo != hex::Ink::none) paint_halo(at, shown, font_, words);
         painter_.setPen(colour(words.ink));
         painter_.drawText(at, shown);
     }
@@ -100,9 +100,9 @@ class Brush {
 
     static int pixels(double size) { return std::max(1, static_cast<int>(std::lround(size))); }
 
-    void paint_halo(const QPointF& at, const QString& shown, const hex::Words& words) {
+    void paint_halo(const QPointF& at, const QString& shown, const QFont& font, const hex::Words& words) {
         QPainterPath letters;
-        letters.addText(at, font_, shown);
+        letters.addText(at, font, shown);
         smooth(true);
         painter_.strokePath(letters,
                             QPen(colour(words.halo), words.size / 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -115,16 +115,17 @@ class Brush {
         letters.setFamilies({QStringLiteral("Noto Serif"), QStringLiteral("DejaVu Serif")});
         letters.setPixelSize(pixels(words.size));
         letters.setBold(words.bold);
-        letters.setItalic(words.ink != hex::Ink::on_land);
+        letters.setItalic(words.ink != hex::Ink::on_land && !words.bold);
         letters.setLetterSpacing(QFont::AbsoluteSpacing, words.spaced * words.size);
         const QString shown = text(words.words);
         painter_.save();
         painter_.setFont(letters);
-        painter_.setPen(colour(words.ink));
         painter_.translate(words.at.x, words.at.y);
         painter_.rotate(words.turned);
-        painter_.drawText(QPointF(-QFontMetricsF(letters).horizontalAdvance(shown) / 2, words.baseline() - words.at.y),
-                          shown);
+        const QPointF at(-QFontMetricsF(letters).horizontalAdvance(shown) / 2, words.baseline() - words.at.y);
+        if (words.halo != hex::Ink::none) paint_halo(at, shown, letters, words);
+        painter_.setPen(colour(words.ink));
+        painter_.drawText(at, shown);
         painter_.restore();
     }
 
@@ -164,7 +165,9 @@ MapColours map_colours(const QPalette& palette) {
             {hex::Ink::coast, colours.coast},
             {hex::Ink::on_land, colours.on_land},
             {hex::Ink::on_water, colours.on_sea},
+            {hex::Ink::sea_name, colours.sea_name},
             {hex::Ink::chart_grid, colours.grid},
+            {hex::Ink::night, colours.night_tint},
             {hex::Ink::off_board, is_dark(palette) ? colours.night : palette.color(QPalette::Window)},
             {hex::Ink::grid, colours.grid},
             {hex::Ink::muted, colours.on_sea},

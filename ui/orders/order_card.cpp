@@ -165,6 +165,7 @@ void OrderCard::refresh_around() {
     const bool has_around = shows_around_ && orders_.size() == 1 && orders_.front().way.is_known();
     if (has_around && !around_) {
         around_ = new Around(document_, this);
+        around_->set_layers({.labels = false, .tracks = false, .names = false, .rose = false});
         static_cast<QHBoxLayout*>(layout())->addWidget(around_, 0, Qt::AlignTop);
     }
     if (!around_) return;

@@ -359,23 +359,18 @@ void PlotPage::say_when(const plot::Plot& plot) {
     const QString when = text(plot.when);
     const QString in_turn = when.section(QStringLiteral(", "), 0, 0);
     const QString back = u"Looking back: %1"_s;
-    when_->say(is_now() ? QString() : back.arg(when), is_now() ? QString() : back.arg(in_turn));
     slider_->setAccessibleDescription(when);
-    if (plot.elsewhere.empty() || view_->hasFocus()) return;
-    say_elsewhere(plot.elsewhere);
+    if (is_now()) return say_elsewhere(plot.elsewhere);
+    when_->setToolTip({});
+    when_->say(back.arg(when), back.arg(in_turn));
 }
 
-// The pointer would say where it is before it came to these words: the menu leads to the units.
+// Where it is in nobody's way; the menu leads to the units.
 void PlotPage::say_elsewhere(const std::vector<std::string>& units) {
-    constexpr qsizetype most_named = 3;
     QStringList ids;
     for (const std::string& id : units) ids += text(id);
-    QStringList named = ids.mid(0, most_named);
-    if (ids.size() > most_named) named += u"%1 more"_s.arg(ids.size() - most_named);
-    const QString last = named.takeLast();
-    say(named.isEmpty() ? u"%1 has no place on the map"_s.arg(last)
-                        : u"%1 and %2 have no place on the map"_s.arg(named.join(QLatin1String(", ")), last));
-    said_->setToolTip(tip(ids.join(QLatin1String(", "))));
+    when_->say(ids.isEmpty() ? QString() : u"%1 without a place"_s.arg(ids.size()));
+    when_->setToolTip(tip(ids.join(QLatin1String(", "))));
 }
 
 // ---- what is chosen and moved

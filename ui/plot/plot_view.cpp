@@ -18,6 +18,7 @@ namespace {
 
 constexpr double smallest_cell = 4;  // pixels
 constexpr double largest_cell = 14;  // in sizes of the letters
+constexpr double least_framed = 90;  // the same: a narrower chart has no room for its border and title
 
 // The cell to the right or left in the same row, or above or below in the same column, so that a step back leads back;
 // of areas the nearest one whose middle lies that way. Nothing at the edge.
@@ -62,7 +63,7 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
         before && plot_ && before->coast == plot_->coast && before->sheets.empty() && plot_->sheets.empty();
     if (!same_ground) ground_.forget();
     gliding_.clear();
-    if (plot_) drawer_ = std::make_unique<plot::Drawer>(*plot_);
+    lay_out_anew();
     const auto is_gone = [&](const QString& unit) { return !find(unit); };
     carried_.removeIf(is_gone);
     chosen_.removeIf(is_gone);
@@ -266,6 +267,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
         paint_maps(painter, images_, plot::pictures_in(*plot_, view()), rect());
         painter.setOpacity(1);
     }
+    layers.frame = width() >= least_framed * letter_size();
     std::vector<std::string> chosen;
     for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
     if (plot_->coast && layers.coast && !layers.picture) {
@@ -323,10 +325,15 @@ void PlotView::Ground::begin(const plot::Plot& plot, Sheet sheet) {
         tell([this, sheet, problem] {
             shown_ = sheet;
             begun_ = {};
-            view_.update();
+            view_.lay_out_anew();  // with the names that stand beside the land
             if (!problem.isEmpty()) emit view_.failed(problem);
         });
     });
+}
+
+void PlotView::lay_out_anew() {
+    if (plot_) drawer_ = std::make_unique<plot::Drawer>(*plot_);
+    update();
 }
 
 void PlotView::Ground::forget() {

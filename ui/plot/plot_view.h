@@ -107,6 +107,7 @@ class PlotView : public PanZoom {
     void paint_offered(QPainter& painter);
     void paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to);
     void glide(const plot::Plot& before);
+    void lay_out_anew();
 
     // The sea with its coast. To paint it takes longer than all the rest, so it is painted once for each size, beside
     // the window; until it is there the one before stands, as large as it has to be, or the bare sea.

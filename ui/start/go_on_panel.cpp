@@ -156,7 +156,7 @@ void GoOnPanel::paint_plot(QPainter& painter, const QRectF& where, double faded)
         return !whole.contains(middle.x, middle.y);
     });
     plot::Layers layers;
-    layers.labels = layers.tracks = layers.picture = layers.notes = false;
+    layers.labels = layers.tracks = layers.picture = layers.notes = layers.rose = false;
     painter.translate(where.topLeft());
     painter.setClipRect(QRectF(QPointF(), where.size()), Qt::IntersectClip);
     MapColours colours = map_colours(palette());
