@@ -252,7 +252,7 @@ void GameEditor::refresh() {
     primary().setDefault(whole);
     if (findings.empty()) return say(whole ? u"\u2713 No problems found."_s : u"There are no tables yet."_s);
     const QString more = findings.size() > 1 ? u" (and %1 more)"_s.arg(findings.size() - 1) : QString();
-    const QString words = finding_words(making_.game(), findings.front()) + more;
+    const QString words = text(finding_words(making_.game(), findings.front())) + more;
     if (problem_->text() != in_brief(warning(words))) tell(words);
 }
 
@@ -302,7 +302,7 @@ bool GameEditor::save() {
     try {
         if (!load_game(game)) {
             keep_draft();
-            tell(u"Saved as a draft: %1"_s.arg(finding_words(game, making_.findings().front())));
+            tell(u"Saved as a draft: %1"_s.arg(text(finding_words(game, making_.findings().front()))));
             go_to(making_.findings().front());
             return false;
         }
