@@ -1,7 +1,6 @@
 #include "ui/main_window.h"
 
 #include <QAbstractItemView>
-#include <QAccessible>
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
@@ -1403,8 +1402,7 @@ void MainWindow::say_saved(const QString& file) {
 void MainWindow::say_done(const QString& words) {
     say_standing();
     news_->say(words);
-    QAccessibleEvent alert(news_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    tell_listeners(*news_);
 }
 
 void MainWindow::set_by_hand(const std::string& scope, const json::Value& source) {
