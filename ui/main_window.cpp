@@ -43,7 +43,6 @@
 #include "ui/common/icon.h"
 #include "ui/common/made.h"
 #include "ui/common/message_bar.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"

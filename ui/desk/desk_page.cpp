@@ -20,7 +20,6 @@
 #include "ui/common/fitting_area.h"
 #include "ui/common/hairline.h"
 #include "ui/common/made.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/desk/drafts.h"

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "json/reader.h"
-#include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/print/plot_paper.h"

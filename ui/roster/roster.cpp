@@ -35,7 +35,6 @@
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/segments.h"
 #include "ui/common/settings.h"
