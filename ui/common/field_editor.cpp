@@ -27,7 +27,6 @@
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
-#include "ui/common/segments.h"
 #include "ui/common/ways_picture.h"
 #include "ui/common/write.h"
 

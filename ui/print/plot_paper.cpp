@@ -14,7 +14,6 @@
 #include "report/drawing.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/theme.h"
 #include "ui/common/write.h"
 #include "ui/print/flow.h"
 #include "ui/print/pdf.h"

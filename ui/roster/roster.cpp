@@ -36,7 +36,6 @@
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/segments.h"
 #include "ui/common/settings.h"
 #include "ui/common/spreadsheet.h"
 #include "ui/common/theme.h"
