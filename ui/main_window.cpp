@@ -1,7 +1,6 @@
 #include "ui/main_window.h"
 
 #include <QAbstractItemView>
-#include <QAccessible>
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
@@ -44,7 +43,6 @@
 #include "ui/common/icon.h"
 #include "ui/common/made.h"
 #include "ui/common/message_bar.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
@@ -1403,8 +1401,7 @@ void MainWindow::say_saved(const QString& file) {
 void MainWindow::say_done(const QString& words) {
     say_standing();
     news_->say(words);
-    QAccessibleEvent alert(news_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    tell_listeners(*news_);
 }
 
 void MainWindow::set_by_hand(const std::string& scope, const json::Value& source) {

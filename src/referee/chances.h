@@ -90,6 +90,13 @@ std::string summary(const Chances& chances);
 // other things where no unit's number varies.
 std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all);
 
+// All of them: those of interest, then the others, single lines of what is told last.
+std::vector<const Quantity*> by_interest(const std::vector<const Quantity*>& all);
+
+// "In 1000 tries: Goeben is lost: 33 %; Hull of Allies: 7.9, now 9.": who may be lost, the most likely first, and what
+// is left of each side. Or on which answer it depends, that it would be refused, that nothing is likely.
+std::string in_a_sentence(const Chances& chances);
+
 // Where the true share lies with 95 % confidence; of an exact count the share itself.
 Interval interval_of(double share, const Chances& chances);
 

@@ -141,6 +141,46 @@ std::vector<const Quantity*> of_interest(const std::vector<const Quantity*>& all
     return some;
 }
 
+std::vector<const Quantity*> by_interest(const std::vector<const Quantity*>& all) {
+    std::vector<const Quantity*> listed = of_interest(all);
+    const auto first = static_cast<std::ptrdiff_t>(listed.size());
+    for (const Quantity* const one : all) {
+        if (std::ranges::find(listed, one) == listed.end()) listed.push_back(one);
+    }
+    std::stable_partition(listed.begin() + first, listed.end(),
+                          [](const Quantity* one) { return !one->id.starts_with("told:"); });
+    return listed;
+}
+
+std::string in_a_sentence(const Chances& chances) {
+    constexpr std::size_t most_losses = 3;
+    constexpr std::size_t most_totals = 2;
+    const auto uncertain = [&](const char* begins) {
+        std::vector<const Quantity*> some;
+        for (const Quantity& one : chances.quantities) {
+            if (one.id.starts_with(begins) && !one.is_certain()) some.push_back(&one);
+        }
+        return some;
+    };
+    if (chances.asks) return fmt::format("What may come of this depends on an answer: \"{}\"", chances.asks->title);
+    if (chances.refused > 1 - 1e-9) return fmt::format("As it stands this would be refused: {}.", chances.why);
+    std::vector<const Quantity*> losses = uncertain("lost:");
+    std::ranges::stable_sort(losses, [](const auto* a, const auto* b) { return a->expected() > b->expected(); });
+    std::vector<const Quantity*> totals = uncertain("total:");
+    losses.resize(std::min(losses.size(), most_losses));
+    totals.resize(std::min(totals.size(), most_totals));
+    std::vector<std::string> parts;
+    for (const Quantity* const one : losses)
+        parts.push_back(fmt::format("{}: {}", one->label, percent(one->expected(), chances)));
+    for (const Quantity* const one : totals)
+        parts.push_back(
+            fmt::format("{}: {}, now {}", one->label, expected_words(*one, chances), value_words(*one, one->before)));
+    if (parts.empty()) return "Nothing is likely to come of this.";
+    const std::string words = fmt::format("{}", fmt::join(parts, "; "));
+    return chances.is_exact ? fmt::format("What may come of this: {}.", words)
+                            : fmt::format("In {} tries: {}.", chances.runs, words);
+}
+
 session::Answer answer_in(const Form& form) {
     session::Answer answer{form.key, {}, {}};
     const auto taken = [](const std::vector<table::Field>& fields) {

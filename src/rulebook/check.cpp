@@ -604,9 +604,13 @@ void check_effects_of_all(const table::Table& table, const table::Table& printed
 
 }  // namespace
 
+std::string Finding::words() const {
+    return expected.empty() ? found : fmt::format("{} (expected {})", found, expected);
+}
+
 std::string Finding::line() const {
     const std::string place = pointer.empty() ? file : file + ": " + pointer;
-    return fmt::format("{}: {} (expected {})", place, found, expected);
+    return fmt::format("{}: {}", place, words());
 }
 
 std::vector<Finding> check_rulebook(const fs::path& folder, const std::set<std::string>& procedures) {

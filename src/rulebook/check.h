@@ -18,6 +18,7 @@ struct Finding {
     std::string found;
     std::string expected;
 
+    std::string words() const;  // without the place
     std::string line() const;
 };
 

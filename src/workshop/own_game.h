@@ -149,6 +149,9 @@ struct Place {
 };
 Place place_of(const OwnGame& game, const rulebook::Finding& finding);
 
+// The same for people, and what is wrong there: "Contact, row 3: no gap (expected ...)".
+std::string finding_words(const OwnGame& game, const rulebook::Finding& finding);
+
 // The grid of a place, which has a part and says whose it is.
 csv::Grid grid_of(const OwnGame& game, const Place& of);
 void set_grid(OwnGame& game, const Place& of, const csv::Grid& grid);

@@ -1,8 +1,12 @@
 // Where a finding was typed.
 
+#include <fmt/format.h>
+
 #include <iterator>
+#include <map>
 
 #include "json/tree.h"
+#include "workshop/own_game_steps.h"
 #include "workshop/own_game_trees.h"
 
 namespace flagplot::workshop {
@@ -126,7 +130,39 @@ std::string step_in(const Tree& procedure, const std::string& pointer) {
     return {};
 }
 
+std::string part_words(const OwnGame& game, const Place& place) {
+    static const std::map<Part, const char*> ones{{Part::results, "result"},
+                                                  {Part::modifiers, "modifier"},
+                                                  {Part::types, "unit type"},
+                                                  {Part::fields, "field"},
+                                                  {Part::phases, "step"}};
+    if (place.part == Part::rows) return place.row == 0 ? "the headings" : fmt::format("row {}", place.row);
+    const std::string row = fmt::format("{} {}", ones.at(*place.part), place.row + 1);
+    if (place.part != Part::fields) return row;
+    const csv::Grid types = grid_of(game, {.part = Part::types});
+    return fmt::format("{}, {}", place.type < types.size() ? types[place.type].front() : "", row);
+}
+
+// "step 3".
+std::string step_words(const OwnGame& game, const Place& place) {
+    int number = 0;
+    for (const StepLine& line : step_lines(game, place.file)) {
+        if (!line.id.empty()) ++number;
+        if (line.place == place.step) break;
+    }
+    return fmt::format("step {}", number);
+}
+
 }  // namespace
+
+std::string finding_words(const OwnGame& game, const rulebook::Finding& finding) {
+    const Place place = place_of(game, finding);
+    const std::string file = place.file.empty() ? "" : title_of(game, place.file) + ", ";
+    const std::string part = place.part           ? part_words(game, place)
+                             : place.step.empty() ? place.line
+                                                  : step_words(game, place);
+    return fmt::format("{}{}: {}", file, part, finding.words());
+}
 
 Place place_of(const OwnGame& game, const rulebook::Finding& finding) {
     const std::vector<std::string> steps = ascii::parts(finding.pointer, "/");

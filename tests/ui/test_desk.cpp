@@ -32,7 +32,7 @@
 #include "support/catch.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/field_editor.h"
-#include "ui/common/one_line.h"
+#include "ui/common/label.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/desk/desk_page.h"

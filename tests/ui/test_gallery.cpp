@@ -22,7 +22,6 @@
 #include "room.h"
 #include "support/catch.h"
 #include "ui/common/label.h"
-#include "ui/common/one_line.h"
 #include "ui/form/form_view.h"
 #include "ui/plot/plot_view.h"
 #include "ui/start/card.h"

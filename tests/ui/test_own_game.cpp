@@ -201,7 +201,7 @@ TEST_CASE("What is wrong is shown where it was typed, in the linter's words") {
     maker.type("Rows", 2, 0, "6");
     const GridModel& rows = maker.grid("Rows")->grid();
     REQUIRE(rows.problems().contains({2, 0}));
-    CHECK(rows.problems().at({2, 0}) == QStringLiteral("no row between 1-4 and 6; expected no gap"));
+    CHECK(rows.problems().at({2, 0}) == QStringLiteral("no row between 1-4 and 6 (expected no gap)"));
     CHECK(rows.index(2, 0).data().toString() == QStringLiteral("\u26A0 6"));
     CHECK(maker.problem().contains(QStringLiteral("Contact, row 2: no row between 1-4 and 6")));
     CHECK_FALSE(maker.button(QStringLiteral("Save and begin a session…"))->isDefault());

@@ -27,7 +27,7 @@
 #include "session/chronicle.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/field_editor.h"
-#include "ui/common/one_line.h"
+#include "ui/common/label.h"
 #include "ui/form/form_view.h"
 #include "ui/map/paint.h"
 #include "ui/orders/worksheet.h"

@@ -11,7 +11,7 @@
 #include "sample.h"
 #include "session/due.h"
 #include "support/catch.h"
-#include "ui/common/one_line.h"
+#include "ui/common/label.h"
 #include "ui/main_window.h"
 #include "ui/step/step_pane.h"
 

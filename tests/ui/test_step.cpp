@@ -22,7 +22,7 @@
 #include "support/catch.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/hairline.h"
-#include "ui/common/one_line.h"
+#include "ui/common/label.h"
 #include "ui/common/seen.h"
 #include "ui/common/theme.h"
 #include "ui/form/form_view.h"

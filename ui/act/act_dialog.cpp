@@ -4,7 +4,6 @@
 #include <QVBoxLayout>
 
 #include "procedures/catalogue.h"
-#include "ui/common/lines.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 

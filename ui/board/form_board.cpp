@@ -9,7 +9,6 @@
 #include "session/board_in_force.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
 #include "ui/plot/map_beneath.h"

@@ -289,7 +289,7 @@ std::string ChancesDialog::csv() const {
     return to_csv(all);
 }
 
-// Those that somebody may want to know first, single lines of what is told last; the one that was chosen stays.
+// The one that was chosen stays.
 void ChancesDialog::refresh_quantities() {
     {
         const QSignalBlocker quiet(of_);
@@ -303,17 +303,10 @@ void ChancesDialog::refresh_quantities() {
                 if (now_ && !now_->found.asks && ids.insert(one.id).second) all.push_back(&one);
             }
         }
-        std::vector<const referee::Quantity*> listed = of_interest(all);
-        const std::size_t of_most_interest = listed.size();
-        for (const referee::Quantity* const one : all) {
-            if (std::ranges::find(listed, one) == listed.end()) listed.push_back(one);
-        }
-        const auto is_told = [](const referee::Quantity* one) { return one->id.starts_with("told:"); };
-        std::stable_partition(listed.begin() + static_cast<std::ptrdiff_t>(of_most_interest), listed.end(),
-                              std::not_fn(is_told));
-        for (const referee::Quantity* const one : listed) of_->addItem(short_text(one->label, 100), exact(one->id));
-        if (of_most_interest > 0 && of_most_interest < listed.size())
-            of_->insertSeparator(static_cast<int>(of_most_interest));
+        for (const referee::Quantity* const one : by_interest(all))
+            of_->addItem(short_text(one->label, 100), exact(one->id));
+        const auto of_most_interest = static_cast<int>(of_interest(all).size());
+        if (of_most_interest > 0 && of_most_interest < of_->count()) of_->insertSeparator(of_most_interest);
         of_->setCurrentIndex(std::max(0, of_->findData(wished_)));
     }
     refresh();

@@ -13,16 +13,6 @@ namespace {
 
 constexpr int until_typed = 400;  // milliseconds without a change
 constexpr int runs = 1'000;
-constexpr std::size_t most_losses = 3;
-constexpr std::size_t most_totals = 2;
-
-std::vector<const referee::Quantity*> uncertain(const referee::Chances& found, const char* begins) {
-    std::vector<const referee::Quantity*> some;
-    for (const referee::Quantity& one : found.quantities) {
-        if (one.id.starts_with(begins) && !one.is_certain()) some.push_back(&one);
-    }
-    return some;
-}
 
 }  // namespace
 
@@ -95,32 +85,8 @@ void ChancesLine::begin() {
     });
 }
 
-// Who may be lost, the most likely first, and what is left of each side.
 void ChancesLine::take(const referee::Chances& found) {
-    QStringList parts;
-    std::vector<const referee::Quantity*> losses = uncertain(found, "lost:");
-    std::ranges::stable_sort(losses, [](const auto* a, const auto* b) { return a->expected() > b->expected(); });
-    for (const auto* one : losses) {
-        if (parts.size() == static_cast<int>(most_losses)) break;
-        parts += u"%1: %2"_s.arg(ui::text(one->label), ui::text(percent(one->expected(), found)));
-    }
-    std::size_t totals = 0;
-    for (const auto* one : uncertain(found, "total:")) {
-        if (++totals > most_totals) break;
-        parts += u"%1: %2, now %3"_s.arg(ui::text(one->label), ui::text(expected_words(*one, found)),
-                                         QString::number(one->before));
-    }
-    if (found.asks) {
-        say(u"What may come of this depends on an answer: \"%1\""_s.arg(short_text(found.asks->title)));
-    } else if (found.refused > 1 - 1e-9) {
-        say(u"As it stands this would be refused: %1."_s.arg(ui::text(found.why)));
-    } else if (parts.isEmpty()) {
-        say(u"Nothing is likely to come of this."_s);
-    } else {
-        const QString words = parts.join(QStringLiteral("; "));
-        say(found.is_exact ? u"What may come of this: %1."_s.arg(words)
-                           : u"In %1 tries: %2."_s.arg(found.runs).arg(words));
-    }
+    say(ui::text(referee::in_a_sentence(found)));
     emit counted();
 }
 

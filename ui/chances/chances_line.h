@@ -6,7 +6,7 @@
 
 #include "referee/chances.h"
 #include "ui/common/background.h"
-#include "ui/common/one_line.h"
+#include "ui/common/label.h"
 #include "ui/document/document.h"
 
 namespace flagplot::ui {

@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QDialogButtonBox>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QVBoxLayout>
@@ -14,6 +13,7 @@
 #include "ui/charts/chart_grid.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/charts/grid_view.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/common/files.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
@@ -182,13 +182,12 @@ void ChartEditor::reject() {
 
 void ChartEditor::leave() {
     const bool whole = grid_->faults().empty();
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, u"Unsaved chart"_s,
+    auto* const box = make_question(
+        *this, u"Unsaved chart"_s,
         whole ? u"Your changes aren't saved yet."_s
               : u"The chart is incomplete. Save a draft to finish it later; meanwhile you are asked for each cell "
                 "when it is needed."_s,
-        QMessageBox::NoButton, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
+        QMessageBox::NoButton);
     auto* const keeps = box->addButton(whole ? u"&Save chart"_s : u"Save dra&ft"_s, QMessageBox::AcceptRole);
     auto* const drops = box->addButton(u"&Discard"_s, QMessageBox::DestructiveRole);
     auto* const stays = box->addButton(u"&Continue editing"_s, QMessageBox::RejectRole);

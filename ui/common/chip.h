@@ -4,6 +4,8 @@
 #include <QStyleOptionButton>
 #include <QStylePainter>
 
+class QButtonGroup;
+
 namespace flagplot::ui {
 
 // A tick, or one of several choices, that looks like a button: what is on stands out as a button that is held down.
@@ -53,6 +55,27 @@ class Chip : public QCheckBox {
   protected:
     bool hitButton(const QPoint& at) const override { return rect().contains(at); }
     void paintEvent(QPaintEvent* event) override;
+};
+
+// A few choices beside each other, of which one is on. The arrow keys go from one to the next.
+class Segments : public QWidget {
+    Q_OBJECT
+
+  public:
+    // The names are read out as they are seen, unless others are given for it.
+    explicit Segments(const QStringList& names, QWidget* parent = nullptr, const QStringList& heard = {});
+
+    int chosen() const;
+    void choose(int which);
+
+  signals:
+    void chosen_changed(int which);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;  // one frame around all
+
+  private:
+    QButtonGroup* parts_;
 };
 
 }  // namespace flagplot::ui

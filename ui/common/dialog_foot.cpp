@@ -1,6 +1,5 @@
 #include "ui/common/dialog_foot.h"
 
-#include <QAccessible>
 #include <QDialog>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -30,9 +29,7 @@ QPushButton* DialogFoot::add_button(const QString& words) {
 
 void DialogFoot::say(const QString& words) {
     said_->setText(words);
-    if (words.isEmpty()) return;
-    QAccessibleEvent alert(said_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    if (!words.isEmpty()) tell_listeners(*said_);
 }
 
 }  // namespace flagplot::ui

@@ -1,5 +1,4 @@
 #include "ui/common/field_editor.h"
-#include "ui/common/made.h"
 
 #include <QAbstractItemView>
 #include <QButtonGroup>
@@ -24,10 +23,10 @@
 #include "ui/common/chip.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/lines_edit.h"
+#include "ui/common/made.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
-#include "ui/common/segments.h"
 #include "ui/common/ways_picture.h"
 #include "ui/common/write.h"
 
@@ -83,9 +82,9 @@ QString in_lines(const QString& words) {
 }
 
 // A choice that is seen: its picture above its words.
-class Tile : public QRadioButton {
+class Tile : public Pressed<QRadioButton> {
   public:
-    using QRadioButton::QRadioButton;
+    using Pressed::Pressed;
 
     // Room for words in two lines: where there is little, they are broken.
     QSize sizeHint() const override { return size_for(fontMetrics().size(Qt::TextShowMnemonic, text()).width()); }
@@ -97,12 +96,10 @@ class Tile : public QRadioButton {
     }
 
   protected:
-    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
     void paintEvent(QPaintEvent* /*event*/) override {
         QStylePainter painter(this);
-        QStyleOptionButton frame;
-        frame.initFrom(this);
-        frame.state |= isChecked() ? QStyle::State_On : QStyle::State_Off;
+        QStyleOptionButton frame = look();
+        frame.text.clear();
         painter.drawControl(QStyle::CE_PushButton, frame);
         const int above = fontMetrics().height() / 2;
         painter.drawPixmap((width() - iconSize().width()) / 2, above, icon().pixmap(iconSize(), devicePixelRatioF()));

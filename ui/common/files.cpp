@@ -3,11 +3,13 @@
 #include <sys/stat.h>
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
 
 #include "ascii/file_name.h"
 #include "host/host.h"
 #include "json/reader.h"
+#include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 
 namespace flagplot::ui {
@@ -28,35 +30,53 @@ QString as_file_name(const QString& name, const QString& otherwise) {
     return QString::fromStdString(ascii::as_file_name(name.toStdString(), otherwise.toStdString()));
 }
 
+namespace {
+
+void open(QFileDialog* dialog, QWidget& window, const std::function<void(const QString&)>& then,
+          Qt::ConnectionType how = Qt::AutoConnection) {
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, &QFileDialog::fileSelected, &window, then, how);
+    dialog->open();
+}
+
+void open_to_save(QFileDialog* dialog, const QString& name, const QString& kind, QWidget& window,
+                  const std::function<void(const QString&)>& then) {
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(kind);
+    dialog->selectFile(name);
+    open(dialog, window, then);
+}
+
+}  // namespace
+
 void ask_for_folder(QWidget& window, const QString& title, const QString& begins,
                     const std::function<void(const QString& folder)>& then) {
     auto* const dialog = new QFileDialog(&window, title, begins);
     dialog->setFileMode(QFileDialog::Directory);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     // Qt's list of folders below the line may come after the dialog has gone, and would then keep the keyboard.
     for (QLineEdit* const line : dialog->findChildren<QLineEdit*>()) line->setCompleter(nullptr);
-    QObject::connect(dialog, &QFileDialog::fileSelected, &window, then, Qt::QueuedConnection);
-    dialog->open();
+    open(dialog, window, then, Qt::QueuedConnection);
 }
 
 void ask_for_known_file(QWidget& window, const QString& title, const QString& filter,
                         const std::function<void(const QString& file)>& then) {
     auto* const dialog = new QFileDialog(&window, title, usual_folder(), filter);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    QObject::connect(dialog, &QFileDialog::fileSelected, &window, then);
-    dialog->open();
+    open(dialog, window, then);
 }
 
 void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,
                   const std::function<void(const QString& file)>& then) {
     auto* const dialog = new QFileDialog(&window, title, usual_folder(), QStringLiteral("*.") + kind);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(kind);
-    dialog->selectFile(as_file_name(name, kind) + QLatin1Char('.') + kind);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    QObject::connect(dialog, &QFileDialog::fileSelected, &window, then);
-    dialog->open();
+    open_to_save(dialog, as_file_name(name, kind) + QLatin1Char('.') + kind, kind, window, then);
+}
+
+void ask_for_new_session(QWidget& window, const QString& title, const QString& file,
+                         const std::function<void(const QString& file)>& then) {
+    const QFileInfo offered(file);
+    auto* const dialog = new QFileDialog(&window, title, offered.absolutePath(), u"Flagplot sessions (*.flagplot)"_s);
+    dialog->setOption(QFileDialog::DontConfirmOverwrite);  // who begins it says that there is one
+    open_to_save(dialog, offered.fileName(), QStringLiteral("flagplot"), window, then);
 }
 
 }  // namespace flagplot::ui

@@ -29,4 +29,8 @@ void ask_for_known_file(QWidget& window, const QString& title, const QString& fi
 void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,
                   const std::function<void(const QString& file)>& then);
 
+// Asks where a new session shall be kept; `file` is offered. One that is there is never overwritten.
+void ask_for_new_session(QWidget& window, const QString& title, const QString& file,
+                         const std::function<void(const QString& file)>& then);
+
 }  // namespace flagplot::ui

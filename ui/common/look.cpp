@@ -95,8 +95,11 @@ void say_problem(Label& label, const QString& problem) {
     stop_following(label);
     label.setPalette({});  // no longer a problem's
     new Follower(label, Type::normal, false, problem.isEmpty() ? Ink::usual : Ink::wrong);
-    if (problem.isEmpty()) return;
-    QAccessibleEvent alert(&label, QAccessible::Alert);
+    if (!problem.isEmpty()) tell_listeners(label);
+}
+
+void tell_listeners(QWidget& widget) {
+    QAccessibleEvent alert(&widget, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }
 

@@ -21,6 +21,9 @@ void set_muted(QWidget& widget);
 // Shows what is wrong in a label, in red with a sign, and for those who listen; hides it if it is empty.
 void say_problem(Label& label, const QString& problem);
 
+// Tells those who listen what the widget says now.
+void tell_listeners(QWidget& widget);
+
 // A line around the field in the same red.
 void mark_as_wrong(QWidget& field, bool wrong);
 bool is_marked_as_wrong(const QWidget& field);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/common/lines.h"
+#include "report/sentence.h"
 
 namespace flagplot::ui {
 namespace {
@@ -11,6 +11,7 @@ constexpr QChar ellipsis(0x2026);
 constexpr qsizetype most_letters = 1000;  // of a label or a tooltip
 constexpr int most_lines = 16;
 constexpr qsizetype width_of_tip = 90;
+constexpr qsizetype longest_line = 400;
 // Where no line can be broken, each letter takes longer to be laid out the more there are.
 constexpr qsizetype most_of_a_word = 1000;
 
@@ -107,6 +108,37 @@ QString joined(const std::vector<std::string>& all, const QString& between) {
     QStringList words;
     for (const std::string& one : all) words += text(one);
     return words.join(between);
+}
+
+QString first_lines_of(const std::vector<report::Part>& parts) {
+    QString words;
+    for (const report::Part& part : parts) words += first_line(text(part.text));
+    return words;
+}
+
+QString first_line(const QString& words) {
+    return first_lines(words, 1);
+}
+
+QString on_one_line(const QString& words) {
+    QString line = words.left(longest_line + 1);
+    line.replace(QLatin1Char('\n'), QLatin1String(" / "));
+    return line.size() > longest_line ? line.left(longest_line) + ellipsis : line;
+}
+
+QString first_lines(const QString& words, int most) {
+    qsizetype end = -1;
+    for (int line = 0; line < most; ++line) {
+        end = words.indexOf(QLatin1Char('\n'), end + 1);
+        if (end < 0) break;
+    }
+    const qsizetype longest = longest_line * qsizetype{most};
+    if (end < 0 && words.size() <= longest) return words;
+    return words.left(end < 0 ? longest : std::min(end, longest)) + ellipsis;
+}
+
+QString cut_words(qsizetype shown, qsizetype all) {
+    return u" … (the first %1 of %2 letters; the file has them all)"_s.arg(shown).arg(all);
 }
 
 QString in_two_lines(const QString& words) {

@@ -9,6 +9,10 @@
 #include "ascii/letters.h"
 #include "json/reader.h"
 
+namespace flagplot::report {
+struct Part;
+}  // namespace flagplot::report
+
 namespace flagplot::ui {
 
 // u"words"_s: English is the one language of the program.
@@ -67,6 +71,22 @@ inline QString button_text(const QString& words) {
 inline QString button_text(const std::string& utf8) {
     return button_text(short_text(utf8, 70));
 }
+
+// Of each part's text the first line.
+QString first_lines_of(const std::vector<report::Part>& parts);
+
+// The first line of a text, and "…" if there is more. A very long line is cut, too.
+QString first_line(const QString& words);
+
+// "first / second", cut where nobody would read on.
+QString on_one_line(const QString& words);
+
+// Not more lines of a text than can be looked at in one place; and "…" if there are more.
+QString first_lines(const QString& words, int most = 60);
+
+// What stands behind a text that was cut, for the person: " … (the first 1000 of 900000 letters; the file has them
+// all)".
+QString cut_words(qsizetype shown, qsizetype all);
 
 // Broken at the blank that leaves both lines about as long; a single word stays in one.
 QString in_two_lines(const QString& words);

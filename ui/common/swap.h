@@ -1,6 +1,8 @@
 #pragma once
 
-#include <QUndoCommand>
+#include <QAction>
+#include <QMenu>
+#include <QUndoStack>
 #include <functional>
 #include <utility>
 
@@ -31,5 +33,18 @@ class Swap : public QUndoCommand {
     std::function<void(const Value& value)> show_;
     QString same_;
 };
+
+// What takes back and does again what the history has, by their keys anywhere in the window, as a menu of it.
+inline QMenu* edit_menu(QWidget& window, const QUndoStack& history) {
+    auto* const menu = new QMenu(&window);
+    QAction* const undo = history.createUndoAction(&window, QStringLiteral("&Undo"));
+    QAction* const redo = history.createRedoAction(&window, QStringLiteral("&Redo"));
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcut(QKeySequence::Redo);
+    for (QAction* const action : {undo, redo}) action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    menu->addActions({undo, redo});
+    window.addActions({undo, redo});
+    return menu;
+}
 
 }  // namespace flagplot::ui

@@ -1,6 +1,5 @@
 #include "ui/desk/desk_page.h"
 
-#include <QAccessible>
 #include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
@@ -9,7 +8,6 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QShortcut>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -19,9 +17,9 @@
 #include "session/sequence.h"
 #include "ui/act/act_dialog.h"
 #include "ui/common/files.h"
+#include "ui/common/fitting_area.h"
 #include "ui/common/hairline.h"
 #include "ui/common/made.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/desk/drafts.h"
@@ -131,10 +129,7 @@ QWidget* DeskPage::make_head() {
 
 // What scrolls where it is low.
 QWidget* DeskPage::make_parts() {
-    parts_ = named(new QScrollArea(halves_), u"Desk"_s);
-    parts_->setWidgetResizable(true);
-    parts_->setFrameShape(QFrame::NoFrame);
-    parts_->setFocusPolicy(Qt::NoFocus);
+    parts_ = named(new FittingArea(halves_), u"Desk"_s);
     parts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* const content = new QWidget(parts_);
     table_ = new SheetView(SheetView::Place::table, u"Correspondents"_s, content);
@@ -373,9 +368,7 @@ void DeskPage::say(const QString& words, const QStringList& problems) {
     said_->setText(words);
     said_->setVisible(!words.isEmpty());
     say_problem(*problem_, in_brief(problems.join(QLatin1Char('\n'))));
-    if (words.isEmpty() || !isVisible()) return;
-    QAccessibleEvent alert(said_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    if (!words.isEmpty() && isVisible()) tell_listeners(*said_);
 }
 
 void DeskPage::say_done(const QString& words, const QStringList& problems) {

@@ -1,7 +1,6 @@
 #include "ui/desk/drafts.h"
 
 #include <QDesktopServices>
-#include <QMessageBox>
 #include <QUrl>
 
 #include "host/host.h"
@@ -10,6 +9,7 @@
 #include "plot/request.h"
 #include "report/outbox.h"
 #include "session/board_in_force.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
@@ -145,13 +145,11 @@ bool Drafts::take(const Done& made) {
 void Drafts::ask_about(const DueReport& report, const QString& objection, const std::function<void(bool)>& then) {
     const session::Session& session = document_.session();
     const QString reader = short_text(session::label_of_reader(session, report.reader));
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"Wrong address?"_s,
-                                      u"%1. Make the draft for %2 anyway?"_s.arg(objection, reader),
-                                      QMessageBox::Yes | QMessageBox::No, &window_);
-    box->setTextFormat(Qt::PlainText);
+    auto* const box =
+        make_question(window_, u"Wrong address?"_s, u"%1. Make the draft for %2 anyway?"_s.arg(objection, reader),
+                      QMessageBox::Yes | QMessageBox::No);
     box->setDefaultButton(QMessageBox::No);
     box->setEscapeButton(QMessageBox::No);
-    box->setAttribute(Qt::WA_DeleteOnClose);
     connect(
         box, &QMessageBox::finished, this, [then](int answer) { then(answer == QMessageBox::Yes); },
         Qt::QueuedConnection);

@@ -77,10 +77,7 @@ class SideSign : public QWidget {
 };
 
 MailCard::MailCard(Document& document, Drafts& drafts, QWidget* parent)
-    : QScrollArea(parent), document_(document), drafts_(drafts) {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus);
+    : FittingArea(parent), document_(document), drafts_(drafts) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(u"Mail"_s);
     auto* const content = new QWidget(this);

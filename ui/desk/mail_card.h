@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QScrollArea>
-
+#include "ui/common/fitting_area.h"
 #include "ui/document/document.h"
 
 class QComboBox;
@@ -17,7 +16,7 @@ class SeenButton;
 class SideSign;
 
 // What a correspondent has written, how it would be read, and what he is written: the card of the chosen row.
-class MailCard : public QScrollArea {
+class MailCard : public FittingArea {
     Q_OBJECT
 
   public:

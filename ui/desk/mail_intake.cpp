@@ -1,12 +1,12 @@
 #include "ui/desk/mail_intake.h"
 
-#include <QMessageBox>
 #include <QPushButton>
 #include <QUrl>
 #include <algorithm>
 #include <utility>
 
 #include "ascii/letters.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/common/plain_text.h"
 #include "ui/desk/whose_dialog.h"
 
@@ -68,17 +68,16 @@ void MailIntake::ask_of_mailboxes() {
     const auto doubtful =
         std::ranges::count_if(waiting_, [](const Waiting& one) { return !one.where_it_stood.empty(); });
     if (doubtful == 0) return go_on();
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, u"Mails of several writers in one file"_s,
+    auto* const box = make_question(
+        window_, u"Mails of several writers in one file"_s,
         u"What begins a mail in such a file may stand in a mail's own text, so that one writer could write another's "
         "orders. Most mail programs keep that out: they put a > before each line of a mail that begins with "
         "\"From\". Does yours? If you aren't sure, each of these mails is marked as doubtful: %1."_s.arg(doubtful),
-        QMessageBox::NoButton, &window_);
+        QMessageBox::NoButton);
     auto* const unsure = box->addButton(u"I'm &not sure"_s, QMessageBox::RejectRole);
     auto* const marks = box->addButton(u"It &does"_s, QMessageBox::AcceptRole);
     box->setDefaultButton(unsure);
     box->setEscapeButton(unsure);
-    box->setAttribute(Qt::WA_DeleteOnClose);
     connect(&document_, &Document::leaving, box, &QDialog::deleteLater);
     connect(box, &QDialog::finished, this, [this, box, marks] {
         if (waiting_.empty()) return;

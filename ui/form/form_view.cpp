@@ -30,7 +30,6 @@
 #include "ui/common/lines_edit.h"
 #include "ui/common/made.h"
 #include "ui/common/marks.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/write.h"

@@ -71,9 +71,7 @@ QStringList Draft::found_problems() const {
         std::vector<rulebook::HouseRule> all = rules_->house_rules();
         all.push_back(rule);
         const rulebook::Rules changed(rules_->shared_rulebook(), rules_->chosen(), all);
-        for (const rulebook::Finding& finding : check_house_rules(changed)) {
-            problems += u"%1 (expected %2)"_s.arg(text(finding.found), text(finding.expected));
-        }
+        for (const rulebook::Finding& finding : check_house_rules(changed)) problems += text(finding.words());
     } catch (const json::FileError& error) {  // its file is the printed table, which isn't at fault
         problems += u"%1 (expected %2)"_s.arg(text(error.found()), text(error.expected()));
     } catch (const json::InputError& error) {

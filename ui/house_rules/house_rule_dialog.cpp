@@ -18,6 +18,7 @@
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/quiet.h"
+#include "ui/common/swap.h"
 #include "ui/house_rules/draft.h"
 #include "ui/house_rules/models.h"
 
@@ -42,7 +43,7 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     draft_ = new Draft(rules_without(document_.session(), rule), table_, this);
     auto* const layout = new QVBoxLayout(this);
     make_head(*layout);
-    make_menu();
+    menu_ = edit_menu(*this, draft_->history());
     if (!draft_->table().rows.empty()) {
         views_ += make_view(new PlacesModel(*draft_, PlacesModel::Which::rows, this), u"The table's rows"_s);
         if (draft_->table().columns.empty()) {
@@ -105,19 +106,6 @@ QTableView* HouseRuleDialog::make_view(PlacesModel* model, const QString& name) 
     back->setShortcutContext(Qt::WidgetShortcut);
     view->setContextMenuPolicy(Qt::ActionsContextMenu);
     return view;
-}
-
-void HouseRuleDialog::make_menu() {
-    menu_ = new QMenu(this);
-    QAction* const undo = draft_->history().createUndoAction(this, u"&Undo"_s);
-    undo->setShortcut(QKeySequence::Undo);
-    QAction* const redo = draft_->history().createRedoAction(this, u"&Redo"_s);
-    redo->setShortcut(QKeySequence::Redo);
-    for (QAction* const action : {undo, redo}) {
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        menu_->addAction(action);
-        addAction(action);
-    }
 }
 
 void HouseRuleDialog::make_buttons(QVBoxLayout& layout) {

@@ -33,7 +33,6 @@ class HouseRuleDialog : public CarefulDialog {
   private:
     void make_head(QVBoxLayout& layout);
     QTableView* make_view(PlacesModel* model, const QString& name);
-    void make_menu();
     void make_buttons(QVBoxLayout& layout);
     void begin(const std::string& rule);
     void refresh();

@@ -15,7 +15,6 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/orders/orders_view.h"
 

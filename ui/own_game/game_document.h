@@ -47,10 +47,4 @@ class GameDocument : public QObject {
     QUndoStack history_;
 };
 
-// Where a finding was typed, as a person reads it, and what is wrong: "Contact, row 3: no gap ...".
-QString finding_words(const workshop::OwnGame& game, const rulebook::Finding& finding);
-
-// What is wrong, without the place.
-QString fault_words(const rulebook::Finding& finding);
-
 }  // namespace flagplot::ui

@@ -15,6 +15,7 @@
 #include "ui/common/careful_dialog.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/swap.h"
 #include "ui/own_game/part_form.h"
 #include "ui/own_game/part_grid.h"
 #include "ui/own_game/procedures_page.h"
@@ -129,7 +130,7 @@ QWidget* GameEditor::make_units() {
 void GameEditor::make_buttons() {
     buttons_ = new QDialogButtonBox(this);
     auto* const edit = buttons_->addButton(u"&Edit"_s, QDialogButtonBox::ResetRole);
-    edit->setMenu(make_menu());
+    edit->setMenu(edit_menu(*this, making_.history()));
     auto* const leave = buttons_->addButton(u"&Close"_s, QDialogButtonBox::RejectRole);
     save_ = buttons_->addButton(u"Sa&ve"_s, QDialogButtonBox::ApplyRole);
     begin_ = buttons_->addButton(u"Save and begin a session…"_s, QDialogButtonBox::AcceptRole);
@@ -140,18 +141,6 @@ void GameEditor::make_buttons() {
     connect(leave, &QPushButton::clicked, this, &GameEditor::reject);
     connect(save_, &QPushButton::clicked, this, &GameEditor::save);
     connect(begin_, &QPushButton::clicked, this, &GameEditor::begin);
-}
-
-QMenu* GameEditor::make_menu() {
-    auto* const menu = new QMenu(this);
-    const auto add = [&](const QString& name, const QKeySequence& key, auto&& act) {
-        QAction* const action = menu->addAction(name, key, this, act);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        addAction(action);
-    };
-    add(u"&Undo"_s, QKeySequence::Undo, [this] { making_.history().undo(); });
-    add(u"&Redo"_s, QKeySequence::Redo, [this] { making_.history().redo(); });
-    return menu;
 }
 
 // Those of games that were never saved.
@@ -252,7 +241,7 @@ void GameEditor::refresh() {
     primary().setDefault(whole);
     if (findings.empty()) return say(whole ? u"\u2713 No problems found."_s : u"There are no tables yet."_s);
     const QString more = findings.size() > 1 ? u" (and %1 more)"_s.arg(findings.size() - 1) : QString();
-    const QString words = finding_words(making_.game(), findings.front()) + more;
+    const QString words = text(finding_words(making_.game(), findings.front())) + more;
     if (problem_->text() != in_brief(warning(words))) tell(words);
 }
 
@@ -302,7 +291,7 @@ bool GameEditor::save() {
     try {
         if (!load_game(game)) {
             keep_draft();
-            tell(u"Saved as a draft: %1"_s.arg(finding_words(game, making_.findings().front())));
+            tell(u"Saved as a draft: %1"_s.arg(text(finding_words(game, making_.findings().front()))));
             go_to(making_.findings().front());
             return false;
         }

@@ -9,7 +9,6 @@
 #include "ui/own_game/game_document.h"
 
 class QDialogButtonBox;
-class QMenu;
 class QPushButton;
 class QTabWidget;
 class QTimer;
@@ -52,7 +51,6 @@ class GameEditor : public QDialog {
     void make_pages();
     QWidget* make_units();
     void make_buttons();
-    QMenu* make_menu();
     void offer_drafts();
     void offer_draft(const std::string& name, const rulebook::Texts& draft, const workshop::OwnGame& game);
     void throw_away(const std::string& name, QWidget* offer);

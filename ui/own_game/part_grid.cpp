@@ -37,7 +37,7 @@ GridModel::Problems PartGrid::problems() const {
     for (const rulebook::Finding& finding : making_.findings()) {
         const workshop::Place place = place_of(making_.game(), finding);
         if (place.part != of_.part || place.file != of_.file || place.type != of_.type) continue;
-        problems.try_emplace({static_cast<int>(place.row), static_cast<int>(place.column)}, fault_words(finding));
+        problems.try_emplace({static_cast<int>(place.row), static_cast<int>(place.column)}, text(finding.words()));
     }
     return problems;
 }

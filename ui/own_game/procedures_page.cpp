@@ -179,7 +179,7 @@ void ProceduresPage::refresh_steps() {
     std::map<std::string, QString> problems;
     for (const rulebook::Finding& finding : making_.findings()) {
         const workshop::Place place = place_of(game, finding);
-        if (place.file == current() && !place.step.empty()) problems.try_emplace(place.step, fault_words(finding));
+        if (place.file == current() && !place.step.empty()) problems.try_emplace(place.step, text(finding.words()));
     }
     steps_->show_steps(workshop::step_lines(game, current()), problems);
     StepsView::Tried tried;

@@ -9,7 +9,6 @@
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/theme.h"
 #include "ui/common/write.h"
 
 namespace flagplot::ui {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

@@ -7,7 +7,6 @@
 #include "host/kept_forms.h"
 #include "json/reader.h"
 #include "json/tree.h"
-#include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

@@ -20,7 +20,6 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/plot/map_beneath.h"

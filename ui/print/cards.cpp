@@ -53,14 +53,12 @@ class Setter {
     Row title(double width, bool continued = false) const {
         const Run dice{text(card_.dice), Size::normal, true};
         const double right = std::min(measure_.width(dice) + 0.3, width / 2);
-        Row row;
         QList<Run> name{{text(card_.title), Size::normal, true}};
         if (continued) name << Run{u", continued"_s};
-        row.cells = {{0, width - right - gap, name}, {width - right, right, {dice}, true}};
-        row.rule = 0.4;
-        row.below = 1.8;
-        row.with_next = true;
-        return row;
+        return {.cells = {{0, width - right - gap, name}, {width - right, right, {dice}, true}},
+                .below = 1.8,
+                .rule = 0.4,
+                .with_next = true};
     }
 
     // First the rows' names.
@@ -143,14 +141,10 @@ class Pages {
     Rows header(const QString& label, bool continued, const QString& page) const {
         constexpr double right = 40;
         const QString more = continued ? u", continued"_s : QString();
-        Row row;
-        row.cells = {{0,
-                      width_ - right - gap,
-                      {{text(booklet_.game), Size::normal, true}, {QStringLiteral(": ") + label + more}}},
-                     {width_ - right, right, {{page}}, true}};
-        row.rule = 0.4;
-        row.below = between;
-        return {row};
+        const QList<Run> left{{text(booklet_.game), Size::normal, true}, {QStringLiteral(": ") + label + more}};
+        return {{.cells = {{0, width_ - right - gap, left}, {width_ - right, right, {{page}}, true}},
+                 .below = between,
+                 .rule = 0.4}};
     }
 
     Rows cards() {
@@ -185,8 +179,7 @@ class Pages {
     }
 
     void add_wide(Rows& rows, const Setter& setter) {
-        Row row;
-        row.pictures = {picture_of(setter.rows(width_ - 2 * padding), width_, padding, measure_)};
+        Row row{.pictures = {picture_of(setter.rows(width_ - 2 * padding), width_, padding, measure_)}};
         const double height = row.pictures.front().height;
         if (height <= page_) return add(rows, std::move(row), height);
         // Longer than a page.
@@ -265,18 +258,13 @@ class Pages {
             if (!is_alone) rows.push_back(index_heading(group.heading, false));
             const auto again = std::make_shared<const Rows>(Rows{index_heading(group.heading, true)});
             for (const report::IndexItem& item : group.items) {
-                Row row;
-                row.cells = {{0, place_width, {{text(item.place), Size::small, true}}},
-                             {place_width + gap, width_ - place_width - gap,
-                              runs_of(item.says, carriers_in_words(item), Size::normal)}};
-                row.rule = hairline;
-                row.below = 0.8;
-                if (is_alone) {
-                    row.above = 4;
-                } else {
-                    row.again = again;
-                }
-                rows.push_back(std::move(row));
+                const QList<Run> says = runs_of(item.says, carriers_in_words(item), Size::normal);
+                rows.push_back({.cells = {{0, place_width, {{text(item.place), Size::small, true}}},
+                                          {place_width + gap, width_ - place_width - gap, says}},
+                                .above = is_alone ? 4.0 : 0.0,
+                                .below = 0.8,
+                                .rule = hairline,
+                                .again = is_alone ? nullptr : again});
             }
         }
         return rows;

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "json/reader.h"
-#include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/print/plot_paper.h"
@@ -380,10 +379,7 @@ QList<Run> in_type(const QList<Run>& runs, qsizetype most) {
 }
 
 Row full_row(double width, const QList<Run>& runs, double below) {
-    Row row;
-    row.cells = {{0, width, runs}};
-    row.below = below;
-    return row;
+    return {.cells = {{0, width, runs}}, .below = below};
 }
 
 void add_small(Rows& rows, double width, const std::vector<std::string>& lines, const QString& form) {

@@ -51,16 +51,16 @@ struct Row;
 using Rows = std::vector<Row>;
 
 struct Row {
-    std::vector<Cell> cells;
-    std::vector<Picture> pictures;      // under which no words stand; such a row is never broken
-    double above = 0;                   // space before it, unless it begins a page
-    double below = 0;                   // space after it
-    double least = 0;                   // it is at least as high, without above and below
-    Mark mark = Mark::none;             // at its left end
-    double pencil = 0;                  // a line to write on, so long, at its right end
-    double rule = 0;                    // a line under it, so thick
-    bool with_next = false;             // is never the last on a page
-    std::shared_ptr<const Rows> again;  // set before it again where it begins a page
+    std::vector<Cell> cells = {};
+    std::vector<Picture> pictures = {};      // under which no words stand; such a row is never broken
+    double above = 0;                        // space before it, unless it begins a page
+    double below = 0;                        // space after it
+    double least = 0;                        // it is at least as high, without above and below
+    Mark mark = Mark::none;                  // at its left end
+    double pencil = 0;                       // a line to write on, so long, at its right end
+    double rule = 0;                         // a line under it, so thick
+    bool with_next = false;                  // is never the last on a page
+    std::shared_ptr<const Rows> again = {};  // set before it again where it begins a page
 };
 
 Row full_row(double width, const QList<Run>& runs, double below = 0.8);  // words from edge to edge

@@ -61,17 +61,15 @@ std::function<Rows(bool continued, const QString& page)> page_head(const PageHea
         constexpr double right = 60;
         constexpr double gap = 4;
         const double left = width - right - gap;
-        Row above;
-        above.cells = {{0, left, {{head.title, Size::normal, true}, {QStringLiteral(", ") + head.game}}},
-                       {left + gap, right, page_runs(head.revision, page), true}};
-        Row below;
+        const Row above{.cells = {{0, left, {{head.title, Size::normal, true}, {QStringLiteral(", ") + head.game}}},
+                                  {left + gap, right, page_runs(head.revision, page), true}}};
         const QString side = head.side.isEmpty() ? QString() : u"for %1"_s.arg(head.side);
         const QString more = continued ? u", continued"_s : QString();
-        below.cells = {{0, left, {{head.label, Size::large, true}, {more}}},
-                       {left + gap, right, {{side, Size::large, true}}, true}};
-        below.rule = 0.4;
-        below.below = 5;
-        return {above, below};
+        return {above,
+                {.cells = {{0, left, {{head.label, Size::large, true}, {more}}},
+                           {left + gap, right, {{side, Size::large, true}}, true}},
+                 .below = 5,
+                 .rule = 0.4}};
     };
 }
 

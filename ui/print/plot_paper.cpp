@@ -14,7 +14,6 @@
 #include "report/drawing.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/theme.h"
 #include "ui/common/write.h"
 #include "ui/print/flow.h"
 #include "ui/print/pdf.h"
@@ -55,14 +54,11 @@ void paint_heading_of(const plot::Page& page, QPainter& painter) {
 Row drawing_row(const plot::Page& page, const MapImages& pictures, double width, double height) {
     const report::PlotDrawing& drawing = page.drawing;
     const double unit = std::min(width / drawing.width, height / drawing.height);
-    Row row;
-    row.pictures = {{[&drawing, &pictures, unit](QPainter& painter) {
-                         painter.scale(unit, unit);
-                         paint_plot(painter, drawing, pictures);
-                     },
-                     0, drawing.width * unit, drawing.height * unit}};
-    row.below = 4;
-    return row;
+    const auto paint_it = [&drawing, &pictures, unit](QPainter& painter) {
+        painter.scale(unit, unit);
+        paint_plot(painter, drawing, pictures);
+    };
+    return {.pictures = {{paint_it, 0, drawing.width * unit, drawing.height * unit}}, .below = 4};
 }
 
 void paint_pages(const plot::Page& page, const MapImages& pictures, const Margins& margins, QPagedPaintDevice& device) {

@@ -193,19 +193,14 @@ class Pages {
 
     // The map of the line above it.
     static Row map_row(const report::Drawing& drawing) {
-        Row row;
-        row.pictures = {{[drawing](QPainter& painter) { paint_map(drawing, painter); }, mark_width,
-                         drawing.view.width * map_unit, drawing.view.height * map_unit}};
-        row.below = 2;
-        return row;
+        return {.pictures = {{[drawing](QPainter& painter) { paint_map(drawing, painter); }, mark_width,
+                              drawing.view.width * map_unit, drawing.view.height * map_unit}},
+                .below = 2};
     }
 
     // What its counters are called, and whose they are.
     Row units_row(const QString& units) const {
-        Row row;
-        row.cells = {{mark_width, width_ - mark_width, {{units, Size::small}}}};
-        row.below = 3;
-        return row;
+        return {.cells = {{mark_width, width_ - mark_width, {{units, Size::small}}}}, .below = 3};
     }
 
     double widest(const std::vector<report::Line>& lines) const {
@@ -217,12 +212,9 @@ class Pages {
     }
 
     Row order(const report::Line& line, double unit_width) const {
-        Row row;
-        row.mark = line.reports ? Mark::none : line.withdrawn ? Mark::dash : line.done ? Mark::tick : Mark::box;
-        row.least = pencil_row;
-        row.below = 1.5;
         const bool has_pencil = !line.withdrawn && !line.reports && !line.unit.empty();
-        if (has_pencil) row.pencil = pencil_width;
+        const Mark mark = line.reports ? Mark::none : line.withdrawn ? Mark::dash : line.done ? Mark::tick : Mark::box;
+        Row row{.below = 1.5, .least = pencil_row, .mark = mark, .pencil = has_pencil ? pencil_width : 0};
         double left = mark_width;
         if (!line.unit.empty()) {
             row.cells.push_back({left, unit_width, {{text(line.unit), Size::normal, true, line.withdrawn}}});
@@ -263,15 +255,12 @@ class Pages {
     void add_plot(Rows& rows, const report::PlotDrawing& plot) const {
         const auto again = add_heading(rows, u"The plot"_s);
         const double unit = width_ / plot.width;
-        Row row;
-        row.pictures = {{[plot, unit, pictures = pictures_beneath(plot)](QPainter& painter) {
-                             painter.scale(unit, unit);
-                             paint_plot(painter, plot, pictures);
-                         },
-                         0, width_, plot.height * unit}};
-        row.below = 2;
-        row.with_next = !plot.besides.empty();
-        rows.push_back(std::move(row));
+        const auto paint_it = [plot, unit, pictures = pictures_beneath(plot)](QPainter& painter) {
+            painter.scale(unit, unit);
+            paint_plot(painter, plot, pictures);
+        };
+        rows.push_back(
+            {.pictures = {{paint_it, 0, width_, plot.height * unit}}, .below = 2, .with_next = !plot.besides.empty()});
         for (const std::string& line : plot.besides) {
             rows.push_back(full_row(width_, {{text(line), Size::small}}));
             rows.back().again = again;

@@ -46,18 +46,13 @@ struct Column {
 
 // They are never parted by the page's end.
 void add_pair(Rows& rows, const Column& one, const Column& other) {
-    Row head;
-    head.above = between;
-    head.below = 0.8;
-    head.rule = 0.1;
-    head.with_next = true;
+    Row head{.above = between, .below = 0.8, .rule = 0.1, .with_next = true};
     one.add_title(head);
     other.add_title(head);
     rows.push_back(head);
     const std::size_t count = std::max(one.rows(), other.rows());
     for (std::size_t i = 0; i < count; ++i) {
-        Row row;
-        row.with_next = i + 1 < count;
+        Row row{.with_next = i + 1 < count};
         one.add_row(row, i);
         other.add_row(row, i);
         rows.push_back(row);

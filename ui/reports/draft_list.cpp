@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "session/audience.h"
-#include "ui/common/lines.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/write.h"

@@ -5,7 +5,6 @@
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
-#include "ui/common/theme.h"
 #include "ui/common/write.h"
 
 namespace flagplot::ui {

@@ -17,7 +17,6 @@
 #include "ui/common/hairline.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/roster/roster.h"
 

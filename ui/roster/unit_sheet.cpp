@@ -25,7 +25,6 @@
 #include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/marks.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/roster/box_line.h"
 #include "ui/roster/roster_model.h"

@@ -6,7 +6,6 @@
 #include <QVBoxLayout>
 
 #include "ui/common/made.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {

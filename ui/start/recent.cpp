@@ -1,7 +1,6 @@
 #include "ui/start/recent.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
 
@@ -63,19 +62,6 @@ std::vector<Recent> look_at(const QStringList& paths) {
     for (const QString& path : paths) sessions.push_back(look_at(path));
     tell_apart(sessions);
     return sessions;
-}
-
-void ask_for_new_session(QWidget& window, const QString& title, const QString& file,
-                         const std::function<void(const QString& file)>& then) {
-    const QFileInfo offered(file);
-    auto* const where = new QFileDialog(&window, title, offered.absolutePath(), u"Flagplot sessions (*.flagplot)"_s);
-    where->setAcceptMode(QFileDialog::AcceptSave);
-    where->setOption(QFileDialog::DontConfirmOverwrite);  // who begins it says that there is one
-    where->setDefaultSuffix(QStringLiteral("flagplot"));
-    where->selectFile(offered.fileName());
-    where->setAttribute(Qt::WA_DeleteOnClose);
-    QObject::connect(where, &QFileDialog::fileSelected, &window, then);
-    where->open();
 }
 
 }  // namespace flagplot::ui

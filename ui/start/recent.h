@@ -2,12 +2,9 @@
 
 #include <QDateTime>
 #include <QString>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
-
-class QWidget;
 
 namespace flagplot::ui {
 
@@ -33,9 +30,5 @@ Recent look_at(const QString& path);
 // The same of each; those of one title have their files. Copies have one title, and so have those that a file service
 // makes where two have written to a file.
 std::vector<Recent> look_at(const QStringList& paths);
-
-// Asks where a new session shall be kept; `file` is offered. One that is there is never overwritten.
-void ask_for_new_session(QWidget& window, const QString& title, const QString& file,
-                         const std::function<void(const QString& file)>& then);
 
 }  // namespace flagplot::ui

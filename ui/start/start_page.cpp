@@ -6,7 +6,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -14,6 +13,7 @@
 #include "plot/request.h"
 #include "report/standing.h"
 #include "session/audience.h"
+#include "ui/common/fitting_area.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/start/card.h"
@@ -98,10 +98,7 @@ StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), doc
 
 // When it is shown the first time: who opens a session at once never sees it.
 void StartPage::make() {
-    auto* const area = new QScrollArea(this);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
+    auto* const area = new FittingArea(this);
     flush<QVBoxLayout>(this)->addWidget(area);
     auto* const page = new QWidget(area);
     auto* const layout = spaced<QVBoxLayout>(page, {px(24), px(24), px(24), px(24)}, px(24));

@@ -34,7 +34,6 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
-#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/unit_strip.h"

@@ -8,7 +8,6 @@
 
 #include "report/journal_rows.h"
 #include "session/sequence.h"
-#include "ui/common/lines.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
