@@ -21,4 +21,7 @@ ThrowTable table_of(const rulebook::Rules& rules, const Throw& at_hand);
 // What the dice show; none while one is missing or wrong.
 std::vector<int> faces_of(const Throw& at_hand);
 
+// Whether all are typed, and one has no such face.
+bool is_wrong(const Throw& at_hand);
+
 }  // namespace flagplot::ui
