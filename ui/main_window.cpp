@@ -1145,6 +1145,7 @@ void MainWindow::show_at_table() {
         connect(at_table_, &AtTable::reading_wanted, speaker_, &Speaker::read);
         connect(at_table_, &AtTable::shown, speaker_, &Speaker::follow);
         speaker_->is_covered = [this] { return at_table_->is_covered(); };
+        speaker_->at_table = [this] { return at_table_->read(); };
     }
     at_table_->begin(plot_ ? plot_->reader() : std::nullopt);
 }

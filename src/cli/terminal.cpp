@@ -102,11 +102,15 @@ std::string offer_text(const Field& field) {
     return fmt::format(" [{}{}]", on_one_line(offered), clear);
 }
 
-// What was typed into a field. Of a text of several lines an empty first line and "-" say it all; others go on to a "."
-// or to the end of the input.
+// The program is to roll the dice that are asked for, in the place of a hand.
+struct ProgramRolls {};
+
+// What was typed into a field; of dice a p throws ProgramRolls. Of a text of several lines an empty first line and "-"
+// say it all; others go on to a "." or to the end of the input.
 Value ask_value(const Field& field, const std::string& prompt) {
     const std::string first = read_line(prompt);
     if (first.empty()) return field.otherwise;
+    if (field.type == FieldType::faces && (first == "p" || first == "P")) throw ProgramRolls{};
     Value value = typed_value(field, first);
     const bool is_cleared = value.is_string() && json::to_text(value).empty();
     if (!field.lines || is_cleared) return value;
@@ -361,6 +365,7 @@ Answer ask_sheet(const Form& form, const DesiredPlaces& places) {
 
 void show_heading(const Form& form) {
     say("\n" + form_heading(form));
+    if (form.asks_faces()) say("  Type p at a die, and the program rolls this one.\n");
     if (!form.grid) return;
     if (form.asks_faces()) {
         std::set<std::string> helps;
@@ -449,6 +454,8 @@ class Dialogue {
                 typed_[form.key] = ask_form(form, {session_.state(), session_.rulebook()}, refused_);
                 refused_ = {};
                 progress = play();
+            } catch (const ProgramRolls&) {
+                progress = let_program_roll(progress);
             } catch (const session::SessionError&) {
                 throw;  // no other answer mends the file
             } catch (const referee::ReplayError&) {
@@ -468,10 +475,18 @@ class Dialogue {
     }
 
   private:
+    // A roll by itself keeps nothing before it ends, and would ask again for what the program has rolled of it.
+    Progress let_program_roll(const Progress& before) {
+        if (!procedure_.ad_hoc) return play(true);
+        say("  ! this roll stands by itself: type what the dice show\n");
+        return before;
+    }
+
     // An ad-hoc procedure leaves nothing behind before it ends: it begins anew each time, with all that was typed.
-    Progress play() {
+    Progress play(bool rolls_first = false) {
         GivenDice dice = dice_;
         referee::Given given;
+        given.rolls_first = rolls_first;
         given.answers = [&](const Form& form) { return referee::given_for(form.key, typed_); };
         if (dice.any()) {
             given.faces = [&](const std::string& key, const std::vector<int>& sides) { return dice.take(key, sides); };

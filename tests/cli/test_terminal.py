@@ -256,6 +256,18 @@ class HandDice(Screen):
         screen = self.sit_down()
         screen.answer("  Fleet Z1, Direction (d20): ", "3")
 
+    def test_the_program_rolls_the_one_die_that_it_is_told_to(self):
+        screen = self.start()
+        self.assertIn("Type p at a die, and the program rolls this one.", screen.answer("  Fleet Z1, Speed (d20): ", "11"))
+        screen.answer("  Fleet Z1, Direction (d20): ", "p")
+        said = screen.answer("  Fleet A1, Speed (d20): ", "20")
+        self.assertIn("Direction: ", said)
+        self.assertNotIn("by hand", said)
+        screen.answer("  Fleet A1, Direction (d20): ", "12")
+        self.ended(screen)
+        rolls = [entry for entry in program.entries(self.session) if entry["kind"] == "roll"]
+        self.assertEqual(["hand", "stream", "hand", "hand"], [roll["source"] for roll in rolls])
+
     def test_ctrl_d_leaves_the_procedure_open_and_it_goes_on_from_there(self):
         screen = self.start()
         screen.answer("  Fleet Z1, Speed (d20): ", "11")

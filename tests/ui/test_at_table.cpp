@@ -265,6 +265,79 @@ TEST_CASE("At the table the program rolls the one throw that it is told to") {
     CHECK(at.document.session().state().fact("dice", "session") == "by-hand");
 }
 
+TEST_CASE("At the table the throw that the program rolled is told, is counted, and can be taken back") {
+    Table at(true);
+    at.space(4);
+    REQUIRE(at.table.accessibleDescription().startsWith(QStringLiteral("1 of 30.")));
+    at.type(QStringLiteral("12"));
+    at.type(QStringLiteral("p"));
+    CHECK(at.table.accessibleDescription().startsWith(QStringLiteral("3 of 30.")));
+    CHECK(at.heard().contains(QStringLiteral("throw a d20. Z2 Fleet Speed ")));  // which, and what it came to
+    const auto rolls = [&] {
+        int count = 0;
+        for (int number = 1; number <= at.document.session().size(); ++number)
+            count += at.document.session().holds(number) &&
+                     std::holds_alternative<session::Roll>(at.document.session().entry(number).body);
+        return count;
+    };
+    const int before = rolls();
+    at.press(Qt::Key_Backspace);
+    CHECK(at.heard().contains(QStringLiteral("The same key again takes back: ")));
+    CHECK(rolls() == before);
+    at.press(Qt::Key_Backspace);
+    CHECK(rolls() == before - 2);  // the one that was typed with it, too: both stand where they are asked
+    CHECK(at.table.accessibleDescription().startsWith(QStringLiteral("3 of 30.")));
+    at.press(Qt::Key_Backspace);
+    at.press(Qt::Key_Backspace);
+    CHECK(at.heard().startsWith(QStringLiteral("Z1, Carriers Shokaku and Zuikaku: Direction")));
+    CHECK(at.heard().contains(QStringLiteral("Right of desired direction")));
+}
+
+TEST_CASE("At the table a key for what was before says what it takes back, and does it when it is pressed again") {
+    Table at;
+    at.space();
+    at.press(Qt::Key_Left);
+    CHECK(at.heard().contains(QStringLiteral("The same key again takes back: start of")));
+    at.type(QStringLiteral("n"));
+    at.press(Qt::Key_Backspace);
+    at.press(Qt::Key_Left);
+    REQUIRE(at.heard().contains(QStringLiteral("The same key again takes back: start of")));
+    at.press(Qt::Key_Left);
+    CHECK(at.heard().startsWith(QStringLiteral("Play turn 9")));
+}
+
+TEST_CASE("At the table counters that stand where they stood are named, and a press of its own leaves them there") {
+    Table at;
+    at.to_orders();
+    while (at.button() != QStringLiteral("Leave them")) at.space();
+    CHECK(at.heard().startsWith(QStringLiteral("Go to turn 10")));
+    CHECK(at.heard().contains(QStringLiteral("aren't moved yet: the counters stand where they stood")));
+    at.space();
+    CHECK(at.document.session().state().turn() == 9);
+    CHECK(at.button() == QStringLiteral("Go on"));
+    CHECK_FALSE(at.heard().contains(QStringLiteral("moved yet")));
+    at.space();
+    CHECK(at.document.session().state().turn() == 10);
+}
+
+TEST_CASE("At the table what ships lost is told ship by ship") {
+    Scene scene{.kind = Scene::Kind::hits, .large = QStringLiteral("1 unit is hit")};
+    scene.rows.push_back(
+        {.key = QStringLiteral("Defence"), .words = QStringLiteral("loses 1 hull (4 left)."), .side = 1});
+    scene.before = QStringLiteral("Goeben: Primary at Defence: 5 hits of 8 dice.");
+    CHECK(scene.heard() == QStringLiteral("1 unit is hit. Defence loses 1 hull (4 left). Goeben: Primary at Defence: 5 "
+                                          "hits of 8 dice."));
+}
+
+TEST_CASE("At the table the keys that read aloud are named") {
+    Table at(true);
+    CHECK(at.table.accessibleDescription().contains(QStringLiteral("R read aloud.")));
+    at.space();
+    CHECK(at.table.accessibleDescription().contains(QStringLiteral("F9 read aloud.")));  // where letters are typed
+    at.space(3);
+    CHECK(at.table.accessibleDescription().contains(QStringLiteral("R read aloud.")));
+}
+
 TEST_CASE("At the table the last throw waits for Enter, however whole its face is") {
     Table at(true);
     at.space(4);

@@ -61,6 +61,7 @@ struct Table : test::Sample {
         QObject::connect(&table, &AtTable::reading_wanted, &speaker, &Speaker::read);
         QObject::connect(&table, &AtTable::shown, &speaker, &Speaker::follow);
         speaker.is_covered = [this] { return table.is_covered(); };
+        speaker.at_table = [this] { return table.read(); };
         speaker.whose = [this] { return reader; };
         window.resize(1280, 800);
         pane.resize(window.size());

@@ -35,16 +35,21 @@ class Letters : public QPaintEngine {
   public:
     bool begin(QPaintDevice* /*device*/) override { return true; }
     bool end() override { return true; }
-    void updateState(const QPaintEngineState& /*state*/) override {}
+    void updateState(const QPaintEngineState& state) override {
+        if (state.state().testFlag(DirtyTransform)) scale_ = state.transform().m22();
+    }
     void drawPath(const QPainterPath& /*path*/) override {}
     void drawPolygon(const QPointF* /*points*/, int /*count*/, PolygonDrawMode /*mode*/) override {}
     void drawPixmap(const QRectF& /*where*/, const QPixmap& /*picture*/, const QRectF& /*part*/) override {}
     void drawTextItem(const QPointF& /*where*/, const QTextItem& item) override {
-        least = std::min(least, item.font().pixelSize());
+        least = std::min(least, item.font().pixelSize() * scale_);
     }
     Type type() const override { return User; }
 
-    int least = 1000;  // pixels
+    double least = 1000;  // pixels
+
+  private:
+    double scale_ = 1;
 };
 
 class Sheet : public QPaintDevice {

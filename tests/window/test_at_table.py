@@ -103,5 +103,30 @@ class AtTable(unittest.TestCase):
                                 for entry in self.journal().entries()))
 
 
+    def test_what_is_covered_stands_nowhere(self):
+        """Neither in a title nor behind it, for whoever looks at the list of windows or has a screen reader."""
+        with Window(self.screen, "--sample") as self.window:
+            self.begin()
+            self.press("space", "Desired direction")
+            self.window.keys("ctrl+c")
+            self.window.wait(lambda: any(one.name == "Covered" for one in self.window.all()), "it isn't covered")
+            self.window.wait(lambda: len(self.names()) < 5, self.names)
+            said = " ".join(self.names())
+            for plan in ("Z1", "Z2", "D9", "Rabaul", "Direction", "Shoho", "mission"):
+                self.assertNotIn(plan, said)
+            shown = self.screen.run("xdotool", "search", "--onlyvisible", "--name", ".").stdout.decode().split()
+            titles = [self.screen.run("xdotool", "getwindowname", one).stdout.decode().strip() for one in shown]
+            self.assertEqual(["At the table \u2014 Flagplot"], [one for one in titles if "Flagplot" in one])
+            time.sleep(HASTE)
+            self.window.keys("ctrl+c")
+            self.wait_shown("Z1, Carriers Shokaku and Zuikaku: Desired direction")
+            self.press("space", "Fighter missions")
+            self.window.keys("Escape")
+            self.window.find("push button", "Set the fighter missions")
+
+    def names(self):
+        return [words for one in self.window.all() for words in (one.name, one.description) if words]
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QApplication>
+#include <QCloseEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -89,6 +90,7 @@ AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
 void AtTable::begin(const std::optional<session::Reader>& reader) {
     around_->look_as(reader);
     failed_.clear();  // what went wrong in the window was said there
+    typing_ = {.text = {}, .is_note = false, .read = document_.last_new(), .page = 0};
     is_covered_ = false;
     showFullScreen();
     raise();
@@ -97,8 +99,12 @@ void AtTable::begin(const std::optional<session::Reader>& reader) {
     refresh();
 }
 
+Typing AtTable::read() const {
+    return isVisible() ? Typing{.text = {}, .is_note = false, .read = typing_.read, .page = typing_.page} : Typing();
+}
+
 void AtTable::leave() {
-    typing_ = {};
+    typing_.end();
     hide();
     parentWidget()->window()->activateWindow();
     step_.focus_next();
@@ -120,7 +126,7 @@ void AtTable::refresh() {
         field
             ? QStringLiteral("%1 %2 %3").arg(exact(form->form().key)).arg(field->number).arg(field->field.sides.size())
             : QString();
-    if (std::exchange(typed_into_, into) != into && !typing_.is_note) typing_ = {};
+    if (std::exchange(typed_into_, into) != into && !typing_.is_note) typing_.end();
     step_.worksheet().show_now();
     const Scene before = scene_;
     scene_ = scene_of(document_, step_, typing_);
@@ -198,7 +204,9 @@ bool AtTable::is_as_shown() {
 // A question that the window asks by itself, as what is left undone, is answered there.
 void AtTable::act(const std::function<void()>& what) {
     failed_.clear();
+    const int offered = offered_;
     what();
+    if (offered_ == offered) offered_ = 0;
     if (QApplication::activeModalWidget()) return leave();
     refresh();
 }
@@ -211,31 +219,83 @@ void AtTable::go_on(bool by_enter) {
         case Scene::Kind::elsewhere:
             return leave();
         case Scene::Kind::next:
+            if (names_unmoved(step_)) return step_.worksheet().carry_out_at_hand();
             if (!left_undone(document_, step_).empty()) leave();
             return step_.form() ? step_.press_primary() : step_.go_next();
+        case Scene::Kind::hits:
+            if (scene_.number < scene_.all) {
+                ++typing_.page;
+            } else {
+                typing_.read = document_.last_new();
+                typing_.page = 0;
+            }
+            return;
         case Scene::Kind::dice:
             return step_.form()->take_at_hand();
         case Scene::Kind::field:
+            if (!scene_.offer.isEmpty()) {
+                step_.form()->put_at_hand(step_.form()->field_at_hand()->above);
+                return step_.form()->take_at_hand();
+            }
             return by_enter ? step_.form()->take_at_hand() : step_.press_primary();
         case Scene::Kind::note:
             break;
     }
     const std::string words = typing_.text.trimmed().toStdString();
     const bool done = words.empty() || document_.act([&](session::Session& session) { session.add_note(words); });
-    if (done) typing_ = {};
+    if (done) typing_.end();
 }
 
 void AtTable::go_back() {
-    if (FormView* const form = step_.form()) {
-        form->go_before();
-    } else {
-        step_.worksheet().take_back_one();
+    if (scene_.kind == Scene::Kind::hits) {
+        typing_.page = std::max(0, typing_.page - 1);
+    } else if (FormView* const form = step_.form()) {
+        if (!form->go_before()) take_back();
+    } else if (!step_.worksheet().take_back_one()) {
+        failed_ = u"Nothing stands before it here: Esc leads to the window, and its Undo goes further back."_s;
     }
 }
 
+// From the first field to what was answered before: the first press says what that is, the second does it. Dice that
+// fell since are offered again where they are asked.
+void AtTable::take_back() {
+    const std::optional<referee::Back> next = document_.next_back();
+    if (!next) {
+        failed_ = u"Nothing can be taken back."_s;
+    } else if (offered_ == next->entry) {
+        document_.go_back(0, QString());
+    } else {
+        const QString rolls = next->rolls == 0 ? QString() : u", with the rolls since then (%1)"_s.arg(next->rolls);
+        failed_ = u"The same key again takes back: %1%2"_s.arg(short_text(next->words, 60), rolls);
+        offered_ = next->entry;
+    }
+}
+
+// What other windows show could be read behind it, on the list of windows and by a screen reader.
 void AtTable::cover(bool covered) {
     is_covered_ = covered;
     refresh();
+    for (QWidget* const one : QApplication::topLevelWidgets()) {
+        if (!covered || one == this || one->isHidden()) continue;
+        put_away_.emplace_back(one);
+        one->hide();
+    }
+    if (covered) return;
+    for (const QPointer<QWidget>& one : std::exchange(put_away_, {})) {
+        if (!one) continue;
+        one->setAttribute(Qt::WA_ShowWithoutActivating);
+        one->show();
+        one->setAttribute(Qt::WA_ShowWithoutActivating, false);
+    }
+    raise();
+    activateWindow();
+}
+
+// Nothing else is there while it is covered.
+void AtTable::closeEvent(QCloseEvent* event) {
+    if (is_covered_ && event->spontaneous()) return event->ignore();
+    if (is_covered_) cover(false);
+    QWidget::closeEvent(event);
 }
 
 void AtTable::mousePressEvent(QMouseEvent* event) {
@@ -292,7 +352,8 @@ bool AtTable::key_typed(const QKeyEvent& key) {
     if (scene_.kind == Scene::Kind::field) {
         act([&] { type_field(key.text()); });
     } else if (key.key() == Qt::Key_N) {
-        typing_ = {.text = {}, .is_note = true};
+        typing_.is_note = true;
+        typing_.text.clear();
         refresh();
     } else if (key.key() == Qt::Key_R) {
         emit reading_wanted();
@@ -309,7 +370,7 @@ bool AtTable::key_typed(const QKeyEvent& key) {
 void AtTable::type_note(const QKeyEvent& key) {
     if (is_enter(key.key())) return go_on(true);
     if (key.key() == Qt::Key_Escape) {
-        typing_ = {};
+        typing_.end();
     } else if (key.key() == Qt::Key_Backspace) {
         typing_.text.chop(1);
     } else if (is_typed(key.text())) {
@@ -358,14 +419,21 @@ void AtTable::put_unit(const FieldAtHand& field, const std::string& id) {
     step_.form()->put_at_hand(json::Value(chosen));
 }
 
+// From the first throw, where nothing is typed, to what was before.
+void AtTable::take_back_face(const QKeyEvent& key, const FieldAtHand& before) {
+    FormView& form = *step_.form();
+    form.press_at_hand(key);
+    const json::Value::Texts faces = before.typed.texts();
+    const bool stood_empty = std::ranges::all_of(faces, &std::string::empty);
+    if (stood_empty && form.field_at_hand()->number == before.number) take_back();
+}
+
 // Of what stands there; where nothing does it goes to the one before.
 void AtTable::take_back_letter(const QKeyEvent& key) {
     FormView* const form = step_.form();
     const auto field = form ? form->field_at_hand() : std::nullopt;
     if (!field || !choices_of(field->field).empty()) return go_back();
-    if (field->field.type == table::FieldType::faces) {
-        return form->press_at_hand(key);
-    }
+    if (field->field.type == table::FieldType::faces) return take_back_face(key, *field);
     if (typing_.text.isEmpty()) return go_back();
     typing_.text.chop(1);
     form->put_at_hand(json::Value(typing_.text.toStdString()));

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 #include <functional>
+#include <vector>
 
 #include "session/audience.h"
 #include "ui/at_table/scene.h"
@@ -25,6 +27,8 @@ class AtTable : public QWidget {
     // Over the whole screen; the chart is whose plot is looked at.
     void begin(const std::optional<session::Reader>& reader = {});
     bool is_covered() const { return is_covered_ && isVisible(); }
+    // How far what happened was read at the table, for who reads it aloud.
+    Typing read() const;
 
   signals:
     void reading_wanted();  // aloud, of what is shown
@@ -36,6 +40,7 @@ class AtTable : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
 
   private:
     class MainButton;
@@ -49,6 +54,7 @@ class AtTable : public QWidget {
     void act(const std::function<void()>& what);
     void go_on(bool by_enter);
     void go_back();
+    void take_back();
     void leave();
     void cover(bool covered);
     bool key_anywhere(const QKeyEvent& key);
@@ -56,6 +62,7 @@ class AtTable : public QWidget {
     void type_note(const QKeyEvent& key);
     void type_field(const QString& typed);
     void take_back_letter(const QKeyEvent& key);
+    void take_back_face(const QKeyEvent& key, const FieldAtHand& before);
     void let_program_roll();
     void put_unit(const FieldAtHand& field, const std::string& id);
 
@@ -64,12 +71,14 @@ class AtTable : public QWidget {
     Scene scene_;
     Typing typing_;
     QString typed_into_;  // the field, by its form, its number and its dice
-    QString failed_;      // what went wrong with the last act
+    QString failed_;      // what went wrong with the last act, or what the same key does next
+    int offered_ = 0;     // the entry that the same key takes back next; 0: none
     Around* around_;      // never shown by itself: its picture is
     QPixmap chart_;
     MainButton* button_;
     bool is_covered_ = false;
-    bool is_waiting_ = false;  // to be refreshed
+    std::vector<QPointer<QWidget>> put_away_;  // the windows that are, as long as it is covered
+    bool is_waiting_ = false;                  // to be refreshed
     Seen seen_;
 };
 

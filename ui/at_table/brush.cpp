@@ -2,7 +2,6 @@
 
 #include <QLineF>
 #include <QPainterPath>
-#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -26,21 +25,6 @@ constexpr double of_result = 76;
 constexpr double of_unit = 104;
 constexpr double of_places = 212;
 
-// The words in lines that are no longer than that, as far as no word is.
-QStringList broken(const QString& words, const QFont& font, double width) {
-    const QFontMetricsF metrics(font);
-    QStringList lines;
-    for (const QString& word : words.split(QRegularExpression(u"\\s+"_s), Qt::SkipEmptyParts)) {
-        const QString more = lines.isEmpty() ? QString() : lines.last() + u' ' + word;
-        if (!more.isEmpty() && metrics.horizontalAdvance(more) <= width) {
-            lines.last() = more;
-        } else {
-            lines += word;
-        }
-    }
-    return lines;
-}
-
 }  // namespace
 
 TableLayout::TableLayout(const QSizeF& screen) {
@@ -55,27 +39,34 @@ TableLayout::TableLayout(const QSizeF& screen) {
     const double across = 744;
     chart = is_upright ? QRectF((size.width() - across) / 2, foot - across - 76 - spare / 3, across, across)
                        : QRectF(size.width() - 108 - across, 80 + spare / 2, across, across);
-    table = is_upright ? QRectF(margin, 880 + shift, size.width() - 2 * margin, foot - 920 - shift)
+    table = is_upright ? QRectF(margin, 880 + shift, size.width() - 2 * margin, foot - 980 - shift)
                        : QRectF(size.width() - 808, 204 + shift, 808 - margin, 628 + spare - shift);
     button = QRectF(size.width() - margin - 486, size.height() - 144, 486, 100);
     keys = is_upright ? QRectF(margin, foot + 20, size.width() - 2 * margin, 84)
-                      : QRectF(button.left() - 510, foot + 46, 480, 84);
+                      : QRectF(button.left() - 510, foot + 30, 480, 120);
 }
 
 TableBrush::TableBrush(QPainter& painter, const TableLayout& layout, const QFont& font)
-    : painter_(painter), layout_(layout), font_(font), palette_(dark_palette()) {
-    ink_ = palette_.color(QPalette::Text);
-    muted_ = ui::muted(palette_);
-    go_ = tints(palette_).primary;
-    painter_.setRenderHint(QPainter::Antialiasing);
-    painter_.scale(layout.unit, layout.unit);
+    : LargeBrush(painter, dark_palette(), font, layout.unit, least), layout_(layout), go_(tints(palette_).primary) {}
+
+double TableBrush::right_edge() const {
+    return layout_.size.width() - margin;
+}
+
+double TableBrush::line(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
+                        double end) {
+    return LargeBrush::line(x, middle, words, size, bold, ink, end > 0 ? end : right_edge());
+}
+
+void TableBrush::ground(const QRectF& where, const QColor& colour, double radius) {
+    LargeBrush::ground(where, colour, radius);
 }
 
 void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
     painter_.fillRect(QRectF(QPointF(), layout_.size), palette_.color(QPalette::Base));
     const double turn = line(margin, 76, scene.turn, of_words, true, ink_);
     line(turn + 46, 76, scene.day, least, false, muted_);
-    head(scene);
+    whose(scene);
     switch (scene.kind) {
         case Scene::Kind::order:
             order(scene);
@@ -88,6 +79,10 @@ void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
             break;
         case Scene::Kind::dice:
             dice(scene);
+            fallen(scene);
+            break;
+        case Scene::Kind::hits:
+            hits(scene);
             break;
         default:
             next(scene);
@@ -95,8 +90,6 @@ void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
     }
     const bool is_order = scene.kind == Scene::Kind::order || scene.kind == Scene::Kind::base;
     if (is_order) line(margin, layout_.foot - 32, scene.problem, least, true, tints(palette_).wrong);
-    const bool is_dice = scene.kind == Scene::Kind::dice;
-    if (is_dice) line(margin, layout_.foot - 32, scene.before, least, false, muted_, layout_.right);
     if (!chart.isNull()) round(chart);
     foot(scene);
 }
@@ -106,62 +99,6 @@ void TableBrush::covered() {
     const double middle = layout_.size.height() / 2;
     line(margin, middle - 60, u"Covered"_s, of_unit, true, ink_);
     line(margin, middle + 60, u"C shows it again"_s, of_words, false, muted_);
-}
-
-QFont TableBrush::sized(double size, bool bold) const {
-    QFont font = font_;
-    font.setPixelSize(std::max(1, qRound(size)));
-    font.setBold(bold);
-    return font;
-}
-
-double TableBrush::width_of(const QString& words, double size, bool bold) const {
-    return QFontMetricsF(sized(size, bold)).horizontalAdvance(words);
-}
-
-void TableBrush::ground(const QRectF& where, const QColor& colour, double radius) {
-    painter_.setPen(Qt::NoPen);
-    painter_.setBrush(colour);
-    painter_.drawRoundedRect(where, radius, radius);
-}
-
-// In one line: smaller if it needs to be, and cut short behind the least size. Returns where it ends.
-double TableBrush::line(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
-                        double end) {
-    const double room = (end > 0 ? end : layout_.size.width() - margin) - x;
-    const double wide = width_of(words, size, bold);
-    if (wide > room) size = std::max(std::min(size, least), std::floor(size * room / wide));
-    painter_.setFont(sized(size, bold));
-    painter_.setPen(ink);
-    const QFontMetricsF metrics(painter_.font());
-    const QString shown = metrics.elidedText(words, Qt::ElideRight, room + 1);
-    painter_.drawText(QPointF(x, middle + metrics.capHeight() / 2), shown);
-    return x + metrics.horizontalAdvance(shown);
-}
-
-// In several lines, as large as all of it has room; of the least size as much of it as has. Returns where it ends.
-double TableBrush::block(const QRectF& room, const QString& words, double size, bool bold, const QColor& ink,
-                         bool is_centred) {
-    QStringList lines = broken(words, sized(size, bold), room.width());
-    const auto fits = [&] {
-        const QFontMetricsF metrics(sized(size, bold));
-        const auto is_short = [&](const QString& one) { return metrics.horizontalAdvance(one) <= room.width(); };
-        return metrics.lineSpacing() * static_cast<double>(lines.size()) <= room.height() &&
-               std::ranges::all_of(lines, is_short);
-    };
-    while (size > least && !fits()) {
-        size = std::max(least, size * .92);
-        lines = broken(words, sized(size, bold), room.width());
-    }
-    const double high = QFontMetricsF(sized(size, bold)).lineSpacing();
-    const auto most = static_cast<qsizetype>(std::max(1.0, std::floor(room.height() / high)));
-    if (lines.size() > most) lines = lines.mid(0, most - 1) + QStringList(lines.mid(most - 1).join(u' '));
-    double y = room.top() + (is_centred ? (room.height() - high * static_cast<double>(lines.size())) / 2 : 0);
-    for (const QString& one : lines) {
-        line(room.left(), y + high / 2, one, size, bold, ink, room.right());
-        y += high;
-    }
-    return y;
 }
 
 void TableBrush::arrow(double x, double middle, double length, double thick) {
@@ -174,19 +111,12 @@ void TableBrush::arrow(double x, double middle, double length, double thick) {
 }
 
 // Whose it is.
-void TableBrush::head(const Scene& scene) {
+void TableBrush::whose(const Scene& scene) {
     if (scene.whose.id.isEmpty()) return;
-    const double middle = 226 + layout_.shift / 2;
     const double beside = width_of(scene.words, of_words, false) + 40;
-    const double all = layout_.size.width() - margin;
+    const double all = right_edge();
     const double end = scene.kind == Scene::Kind::base ? all - beside : layout_.is_upright ? all : layout_.right + 116;
-    double x = margin;
-    if (scene.whose.side >= 0) {
-        paint_side(painter_, QRectF(x, middle - 32, 64, 64), scene.whose.side, palette_);
-        x += 94;
-    }
-    x = line(x, middle, scene.whose.id, of_unit, true, ink_, end);
-    line(x + 26, middle + 23, scene.whose.about, least, false, muted_, end);
+    head(margin, 226 + layout_.shift / 2, scene.whose.side, scene.whose.id, scene.whose.about, of_unit, end);
 }
 
 void TableBrush::order(const Scene& scene) {
@@ -299,13 +229,34 @@ void TableBrush::next(const Scene& scene) {
     block({margin, y, width, std::max(0.0, layout_.foot - 30 - y)}, scene.words, of_words, false, muted_);
 }
 
+// What ships lost, a row each.
+void TableBrush::hits(const Scene& scene) {
+    const Tints& colours = tints(palette_);
+    const double width = layout_.size.width() - 2 * margin;
+    line(margin, 190, scene.large, of_result, true, ink_);
+    double top = block({margin, 240, width, 170}, scene.before, least, false, muted_) + 24;
+    const double pitch = std::min(180.0, (layout_.foot - 20 - top) / static_cast<double>(scene.rows.size()));
+    for (const Scene::Row& row : scene.rows) {
+        const QRectF where(margin, top, width, pitch - 14);
+        ground(where, colours.field);
+        double x = where.left() + 32;
+        if (row.side >= 0) paint_side(painter_, {x, where.center().y() - 20, 40, 40}, row.side, palette_);
+        x = line(x + 64, where.center().y(), row.key, of_words, true, row.is_chosen ? colours.wrong : ink_);
+        x = std::max(x + 32, margin + 420);
+        block({x, where.top(), where.right() - 24 - x, where.height()}, row.words, least, row.is_chosen, ink_, true);
+        top += pitch;
+    }
+}
+
 // What is asked, and what stands there.
 void TableBrush::field(const Scene& scene) {
     const double top = 300 + layout_.shift;
     const double width = layout_.right - margin;
     const double asked = block({margin, top, width, 190}, scene.large, of_result, true, ink_) + 30;
+    const QString none = scene.offer.isEmpty() ? u"\u2026"_s : u"%1 ?"_s.arg(scene.offer);
+    const QString& stands_there = scene.typed.isEmpty() ? none : scene.typed;
     const double stands =
-        block({margin, asked, width, 190}, scene.typed.isEmpty() ? u"\u2026"_s : scene.typed, of_unit, true, go_) + 30;
+        block({margin, asked, width, 190}, stands_there, of_unit, true, scene.offer.isEmpty() ? go_ : muted_) + 30;
     const double bottom = layout_.is_upright ? layout_.table.top() - 20 : layout_.foot - 30;
     const QRectF rest(margin, stands, width, std::max(0.0, bottom - stands));
     const bool is_wrong = !scene.problem.isEmpty();
@@ -341,7 +292,26 @@ void TableBrush::dice(const Scene& scene) {
     }
     if (!is_wrong) arrow(x, middle, 110, 22);
     const double left = x + (is_wrong ? 0 : 136);
-    block({left, middle - 180, layout_.right - left, 360}, said, of_unit, true, ink, true);
+    const bool is_explained = !is_wrong && !scene.explained.isEmpty();
+    const double width = layout_.right - left;
+    block({left, middle - 180, width, is_explained ? 220.0 : 360.0}, said, of_unit, true, ink, true);
+    if (is_explained) block({left, middle + 50, width, 120}, scene.explained, of_result - 16, true, ink_);
+}
+
+// The throw before this one, as long as nothing is typed here: beside the turn, or below the rows.
+void TableBrush::fallen(const Scene& scene) {
+    constexpr double die = 64;
+    constexpr double beside = die + 16;
+    const double dice = beside * static_cast<double>(scene.fallen.size());
+    const double middle = layout_.is_upright ? layout_.foot - 44 : 76;
+    const double least_x = layout_.is_upright ? margin : margin + 720;
+    double x = std::max(least_x, right_edge() - dice - width_of(scene.before, of_words, true));
+    for (const Scene::Die& one : scene.fallen) {
+        painter_.setFont(sized(34, true));
+        paint_die(painter_, QRectF(x, middle - die / 2, die, die), one.sides, one.face, palette_);
+        x += beside;
+    }
+    line(x, middle, scene.before, of_words, true, ink_);
 }
 
 // In the shape of its kind: pips on a six-sided one; else, as it may be wrong or two dice for one, what is typed.
@@ -350,13 +320,9 @@ void TableBrush::typed_die(const QRectF& where, const Scene::Die& die) {
     const int face = has_pips ? dice::parse_face(die.result.toStdString(), die.sides) : 0;
     paint_die(painter_, where, die.sides, face, palette_, true);
     if (has_pips) return;
-    QFont font = sized(where.width() * (die.sides == 20 ? .53 : .46), true);
-    const double wide = QFontMetricsF(font).horizontalAdvance(die.result);
-    const double room = where.width() * .72;
-    if (wide > room) font.setPixelSize(qRound(font.pixelSize() * room / wide));
-    painter_.setFont(font);
-    painter_.setPen(go_);
-    painter_.drawText(where, Qt::AlignCenter, die.result.isEmpty() ? u"\u2013"_s : die.result);
+    const double edge = where.width() * .14;
+    typed(where.adjusted(edge, 0, -edge, 0), die.result.isEmpty() ? u"|"_s : die.result,
+          where.width() * (die.sides == 20 ? .53 : .46), go_);
 }
 
 // Beside what is asked; rows of many words stand below it.
@@ -400,9 +366,7 @@ void TableBrush::rows(const Scene& scene) {
     const double wide = (all.width() + 14) / static_cast<double>(columns) - 14;
     const auto chosen =
         static_cast<std::size_t>(std::ranges::find(scene.rows, true, &Scene::Row::is_chosen) - scene.rows.begin());
-    const std::size_t hit = chosen == scene.rows.size() ? 0 : chosen;
-    const std::size_t first =
-        scene.rows.size() <= room ? 0 : std::min(hit - std::min(hit, room / 2), scene.rows.size() - room);
+    const std::size_t first = first_in_sight(scene.rows.size(), room, chosen);
     const double size = pitch > 100 ? of_words + 8 : least;
     double keys = 60;
     for (const Scene::Row& row : scene.rows) keys = std::max(keys, width_of(row.key, size, true));
@@ -485,16 +449,16 @@ void TableBrush::foot(const Scene& scene) {
                 line(x, middle, scene.then, of_words - 4, true, ink_, end);
         }
     }
-    // In two columns, or in one line where they have the width.
+    // In two columns, or in three where they have the width.
     const auto count = static_cast<int>(scene.keys.size());
+    const int columns = layout_.is_upright ? 3 : 2;
+    const double width = layout_.keys.width() / columns;
+    const double pitch = layout_.keys.height() / std::max(2, (count + columns - 1) / columns);
     for (int i = 0; i < count; ++i) {
         const QString& key = scene.keys[i];
-        const int columns = layout_.is_upright ? 4 : 2;
-        const double width = layout_.keys.width() / columns;
         const double right = layout_.keys.left() + (i % columns + 1) * width - 8;
-        const int row = i / columns;
-        line(right - width_of(key, of_keys, false), layout_.keys.top() + 23 + row * 44.0, key, of_keys, false, muted_,
-             right + 1);
+        line(right - width_of(key, of_keys, false), layout_.keys.top() + (i / columns + .5) * pitch, key, of_keys,
+             false, muted_, right + 1);
     }
 }
 

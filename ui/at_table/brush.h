@@ -1,9 +1,9 @@
 #pragma once
 
-#include <QPainter>
 #include <QPixmap>
 
 #include "ui/at_table/scene.h"
+#include "ui/common/large_brush.h"
 
 namespace flagplot::ui {
 
@@ -25,7 +25,7 @@ struct TableLayout {
 };
 
 // Paints what is shown, in the dark colours.
-class TableBrush {
+class TableBrush : LargeBrush {
   public:
     TableBrush(QPainter& painter, const TableLayout& layout, const QFont& font);
 
@@ -34,20 +34,19 @@ class TableBrush {
     void covered();
 
   private:
-    QFont sized(double size, bool bold) const;
-    double width_of(const QString& words, double size, bool bold) const;
-    void ground(const QRectF& where, const QColor& colour, double radius = 14);  // of a row, a card, a button
+    double right_edge() const;  // of what has all the width
     double line(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
-                double end = 0);
-    double block(const QRectF& room, const QString& words, double size, bool bold, const QColor& ink,
-                 bool is_centred = false);
+                double end = 0);  // 0: as far as that
+    void ground(const QRectF& where, const QColor& colour, double radius = 14);
     void arrow(double x, double middle, double length, double thick);
-    void head(const Scene& scene);
+    void whose(const Scene& scene);
     void order(const Scene& scene);
     void thrown(const Scene& scene, double middle);
+    void fallen(const Scene& scene);
     void base(const Scene& scene);
     void card(const QRectF& where, const Scene::Card& card, int side);
     void next(const Scene& scene);
+    void hits(const Scene& scene);
     void field(const Scene& scene);
     void dice(const Scene& scene);
     void typed_die(const QRectF& where, const Scene::Die& die);
@@ -57,12 +56,7 @@ class TableBrush {
     void round(const QPixmap& chart);
     void foot(const Scene& scene);
 
-    QPainter& painter_;
     const TableLayout& layout_;
-    QFont font_;
-    QPalette palette_;
-    QColor ink_;
-    QColor muted_;
     QColor go_;
 };
 

@@ -8,6 +8,7 @@
 #include "report/aloud.h"
 #include "report/journal_rows.h"
 #include "report/log.h"
+#include "report/losses.h"
 #include "report/roll_words.h"
 #include "report/story.h"
 #include "session/chronicle.h"
@@ -76,7 +77,9 @@ void show_base(Scene& scene, const OrderRow& row) {
         for (const report::Order& order : row.orders) {
             static const QRegularExpression edges(u"^[ ,:;]+|[ .]+$"_s);
             if (text(report::kind_of(order.text)) != kind) continue;
-            card.about = text(report::without_brackets(order.text)).mid(kind.size()).remove(edges).section(u", "_s, -1);
+            static const QRegularExpression condition(u"(;| until ).*"_s);  // has no room on a card
+            card.about = text(report::without_brackets(order.text)).mid(kind.size()).remove(edges);
+            card.about = card.about.section(u", "_s, -1).remove(condition);
         }
         card.kind.front() = card.kind.front().toUpper();
         scene.cards.push_back(card);
@@ -133,6 +136,31 @@ QString told_last(const Document& document) {
     return lines.join(u' ');
 }
 
+// What ships lost by the last act, a sentence each, and by whose fire; a page of them after the other. False: it was
+// read, or there is nothing.
+bool show_hits(Scene& scene, const Document& document, const Typing& typing) {
+    constexpr std::size_t most = 5;  // on a page
+    if (typing.read >= document.last_new()) return false;
+    const session::Session& session = document.session();
+    const auto losses = report::losses_in(session, document.first_new(), document.last_new());
+    const std::size_t first = static_cast<std::size_t>(typing.page) * most;
+    if (first >= losses.size()) return false;
+    scene.kind = Scene::Kind::hits;
+    scene.large = losses.size() == 1 ? u"1 unit is hit"_s : u"%1 units are hit"_s.arg(losses.size());
+    scene.before = told_last(document);
+    for (std::size_t i = first; i < std::min(losses.size(), first + most); ++i) {
+        const RowHead head = head_of_unit(session, losses[i].unit);
+        scene.rows.push_back({.key = head.id,
+                              .words = with_end(text(losses[i].says)),
+                              .is_chosen = losses[i].is_lost,
+                              .side = head.side});
+    }
+    scene.number = typing.page + 1;
+    scene.all = static_cast<int>((losses.size() + most - 1) / most);
+    scene.button = u"Marked"_s;
+    return true;
+}
+
 void show_next(Scene& scene, const Document& document, const StepPane& step) {
     scene.kind = Scene::Kind::next;
     scene.large = step.primary_label();
@@ -142,6 +170,10 @@ void show_next(Scene& scene, const Document& document, const StepPane& step) {
     scene.words = told_last(document);
     if (scene.words.isEmpty()) scene.words = last_roll(document.session());
     const std::vector<session::Due> left = left_undone(document, step);
+    if (left.empty() && names_unmoved(step)) {
+        scene.problem = u"%1: the counters stand where they stood."_s.arg(step.worksheet().unmoved_words());
+        scene.button = u"Leave them"_s;
+    }
     if (left.empty()) return;
     QStringList lines;
     for (const session::Due& one : left) lines += short_text(one.words);
@@ -151,12 +183,31 @@ void show_next(Scene& scene, const Document& document, const StepPane& step) {
     scene.keys.front() = u"O pass over"_s;
 }
 
-// "Z2 Speed 12: Half speed", of the throw that was typed last; empty: it came to nothing by itself.
-QString words_of_throw(const rulebook::Rules& rules, const std::optional<Throw>& thrown) {
+// "Z2 Speed 12: Half speed", of the throw that was typed last, if it came to something by itself.
+void show_typed(Scene& scene, const rulebook::Rules& rules, const std::optional<Throw>& thrown) {
     const ThrowTable table = thrown ? table_of(rules, *thrown) : ThrowTable();
-    if (!table.fallen) return {};
+    if (!table.fallen) return;
     const QString faces = QStringList(thrown->faces.begin(), thrown->faces.end()).join(u' ');
-    return QStringLiteral("%1 %2 %3: %4").arg(thrown->whose.id, thrown->what, faces, text(table.fallen->result));
+    const std::vector<int> fallen = faces_of(*thrown);
+    for (std::size_t i = 0; i < fallen.size(); ++i)
+        scene.fallen.push_back({.sides = thrown->sides[i], .face = fallen[i], .table = {}, .result = {}});
+    scene.before =
+        QStringLiteral("%1 %2 %3: %4").arg(thrown->whose.id, thrown->what, faces, text(table.fallen->result));
+}
+
+// The die that the program rolled by the last act, in the place of a hand, and what it came to.
+void show_rolled(Scene& scene, const Document& document) {
+    const session::Chronicle chronicle(document.session());
+    for (const session::Entry& entry : chronicle.counting(document.first_new(), document.last_new())) {
+        const auto* const roll = std::get_if<session::Roll>(&entry.body);
+        if (!roll || roll->source != session::Roll::Source::stream) continue;
+        const report::Throw thrown = report::throw_of(chronicle, entry.number);
+        scene.fallen.clear();
+        for (std::size_t i = 0; i < roll->faces.size(); ++i)
+            scene.fallen.push_back({.sides = roll->sides[i], .face = roll->faces[i], .table = {}, .result = {}});
+        scene.before = u"%1 %2 %3: %4"_s.arg(short_text(roll->unit), short_text(thrown.title),
+                                             text(report::faces_words(*roll)), in_one_line(text(thrown.result)));
+    }
 }
 
 // The ids of the choices that stand there.
@@ -177,13 +228,16 @@ void show_dice(Scene& scene, const Document& document, const StepPane& step, con
     for (std::size_t i = 0; i < at_hand.sides.size(); ++i) {
         scene.dice.push_back({.sides = at_hand.sides[i], .face = 0, .table = {}, .result = at_hand.faces[i]});
     }
-    if (table.fallen) scene.typed = text(table.fallen->result);
-    const bool is_whole = std::ranges::none_of(at_hand.faces, [](const QString& face) { return face.isEmpty(); });
-    if (is_whole && faces_of(at_hand).empty())
+    if (table.fallen) {
+        scene.typed = text(table.fallen->result);
+        scene.explained = text(table.fallen->explained);
+    }
+    if (is_wrong(at_hand))
         scene.problem = u"No %1 shows %2"_s.arg(
             dice, QStringList(at_hand.faces.begin(), at_hand.faces.end()).join(QStringLiteral(", ")));
-    if (scene.problem.isEmpty())
-        scene.before = words_of_throw(document.session().rules(), step.form()->throw_gone_on_from());
+    if (!step.form()->has_typed()) show_rolled(scene, document);
+    if (scene.problem.isEmpty() && scene.before.isEmpty())
+        show_typed(scene, document.session().rules(), step.form()->throw_gone_on_from());
     scene.table = table.title;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const auto& cells = table.rows[i].cells;
@@ -195,7 +249,8 @@ void show_dice(Scene& scene, const Document& document, const StepPane& step, con
     tell_progress(scene, field);
     scene.button = field.next_field.isEmpty() ? u"Use these dice"_s : u"Next"_s;
     scene.key = u"Enter"_s;
-    scene.keys = {u"P program rolls"_s, u"\u232B back"_s, u"N note"_s, u"Esc window"_s};
+    scene.keys = {u"P program rolls"_s, u"\u232B back"_s, u"N note"_s,
+                  u"R read aloud"_s,    u"C cover"_s,     u"Esc window"_s};
 }
 
 void show_field(Scene& scene, StepPane& step, const FieldAtHand& at_hand, const Typing& typing) {
@@ -224,7 +279,13 @@ void show_field(Scene& scene, StepPane& step, const FieldAtHand& at_hand, const 
     if (field.compass) scene.wish = table::compass_way(json::to_text(at_hand.typed));
     tell_progress(scene, at_hand);
     scene.button = step.primary_label();
-    scene.keys = {u"Enter next one"_s, u"\u232B back"_s, u"Ctrl+C cover"_s, u"Esc window"_s};
+    if (!at_hand.above.is_null()) {
+        scene.offer = text(json::to_text(at_hand.above));
+        scene.words = u"As %1. Or type another one."_s.arg(at_hand.above_whose.id);
+        scene.problem.clear();
+        scene.button = u"%1, too"_s.arg(scene.offer);
+    }
+    scene.keys = {u"Enter next one"_s, u"\u232B back"_s, u"F9 read aloud"_s, u"Ctrl+C cover"_s, u"Esc window"_s};
 }
 
 void show_form(Scene& scene, const Document& document, StepPane& step, const Typing& typing) {
@@ -268,6 +329,10 @@ QString key_of_choice(const table::Field& field, std::size_t index) {
                                               : QString();
 }
 
+bool names_unmoved(const StepPane& step) {
+    return step.next_is_order() && !step.worksheet().unmoved_words().isEmpty();
+}
+
 std::vector<session::Due> left_undone(const Document& document, const StepPane& step) {
     return step.next_leaves() ? document.what_is_asked(false) : std::vector<session::Due>();
 }
@@ -288,6 +353,8 @@ Scene scene_of(const Document& document, StepPane& step, const Typing& typing) {
         show_elsewhere(scene, u"This session can only be read: %1"_s.arg(document.why_read_only()));
     } else if (step.is_beginning()) {
         show_elsewhere(scene, u"This session has no units yet."_s);
+    } else if (show_hits(scene, document, typing)) {
+        return scene;
     } else if (step.form()) {
         show_form(scene, document, step, typing);
     } else if (const auto order = order_next(document, step)) {
@@ -325,7 +392,7 @@ QString Scene::heard() const {
         if (die.face > 0 && !die.table.isEmpty())
             sentences += with_end(QStringLiteral("%1%2: %3").arg(die.table, std::exchange(faces, {}), die.result));
     }
-    if (kind == Kind::field) {
+    if (kind == Kind::field || kind == Kind::hits) {
         for (const Row& row : rows) sentences += with_end(QStringLiteral("%1 %2").arg(row.key, row.words).trimmed());
     }
     for (const QString& part : {before, problem}) {

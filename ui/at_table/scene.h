@@ -2,6 +2,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct Scene {
         next,      // nothing is open: what comes
         field,     // one of what is asked
         dice,      // one throw, by hand
+        hits,      // what ships lost by the last act
         note,      // one is being written
         elsewhere  // what only the window can show
     };
@@ -31,11 +33,12 @@ struct Scene {
         QString table;  // of all dice of a throw, beside the last; else empty
         QString result;
     };
-    // A choice with its number, or the row of a table with its faces.
+    // A choice with its number, the row of a table with its faces, or a unit that was hit.
     struct Row {
         QString key;
         QString words;
         bool is_chosen = false;
+        int side = -1;  // whose sign it has; -1: none
     };
     struct Card {
         QString kind;
@@ -49,11 +52,14 @@ struct Scene {
     RowHead whose = {};
     QString from = {};  // of an order, as far as it is known where it leads
     QString to = {};
-    QString large = {};  // else what is read first: what is asked, what comes, what stands there
-    QString typed = {};  // what is being typed, or what a throw comes to so far
-    QString words = {};  // below it
+    QString large = {};      // else what is read first: what is asked, what comes, what stands there
+    QString typed = {};      // what is being typed, or what a throw comes to so far
+    QString explained = {};  // what that is, of a throw
+    QString offer = {};      // what the main key types there
+    QString words = {};      // below it
     QString problem = {};
-    QString before = {};  // what has just happened, or what the dice came to that were typed last
+    QString before = {};           // what has just happened, or what the dice came to that were typed last
+    std::vector<Die> fallen = {};  // the dice of that
     std::vector<Die> dice = {};
     std::vector<Card> cards = {};
     QString table = {};  // the name of the rows
@@ -70,17 +76,21 @@ struct Scene {
     int then_side = -1;
     QString button = {};  // what the main key does
     QString key = u"Space"_s;
-    QStringList keys = {u"N note"_s, u"\u2190 back"_s, u"C cover"_s, u"Esc window"_s};  // the others
+    QStringList keys = {u"N note"_s, u"\u2190 back"_s, u"R read aloud"_s, u"C cover"_s, u"Esc window"_s};  // the others
 
     bool asks_same(const Scene& other) const;  // whatever is typed meanwhile
     QString heard() const;                     // one sentence of all that counts
     QString heard_aside() const;               // how far it is, and the keys
 };
 
-// What is typed at the table and isn't in the form yet.
+// What is typed at the table and isn't in the form yet, and how far what happened was read there.
 struct Typing {
     QString text = {};
     bool is_note = false;
+    int read = std::numeric_limits<int>::max();  // the entry up to which ships' hits were; the largest: all were
+    int page = 0;                                // of those that weren't
+
+    void end() { *this = {.text = {}, .is_note = false, .read = read, .page = page}; }
 };
 
 // Of what the window has in hand. Only while a session is open.
@@ -88,6 +98,9 @@ Scene scene_of(const Document& document, StepPane& step, const Typing& typing);
 
 // The order at hand, if carrying it out is what comes.
 std::optional<OrderAtHand> order_next(const Document& document, const StepPane& step);
+
+// Whether counters still stand where they stood, which is named once before the turn is left.
+bool names_unmoved(const StepPane& step);
 
 // What going on would leave undone, which the window asks about first.
 std::vector<session::Due> left_undone(const Document& document, const StepPane& step);

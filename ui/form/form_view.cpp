@@ -1141,6 +1141,21 @@ std::vector<FormView::Cell>::const_iterator FormView::cell_at_hand() const {
     return open != cells_.end() ? open : std::ranges::find_if(cells_, asked);
 }
 
+// The same field of the last unit of the side before it that has words there, where they wait to be typed.
+std::vector<FormView::Cell>::const_iterator FormView::row_above(std::vector<Cell>::const_iterator cell) const {
+    const table::Field& field = cell->editor->field();
+    const bool waits =
+        form_.grid && field.required && field.type == table::FieldType::text && !cell->editor->is_begun();
+    if (!waits) return cells_.end();
+    const int side = whose(*cell).side;
+    const auto is_such = [&](const Cell& one) {
+        return one.editor->field().id == field.id && whose(one).side == side && !one.editor->value().is_null() &&
+               one.editor->problem().isEmpty();
+    };
+    const auto above = std::find_if(std::make_reverse_iterator(cell), cells_.crend(), is_such);
+    return above == cells_.crend() ? cells_.end() : std::prev(above.base());
+}
+
 std::optional<FieldAtHand> FormView::field_at_hand() const {
     const auto cell = cell_at_hand();
     if (cell == cells_.end()) return {};
@@ -1150,13 +1165,28 @@ std::optional<FieldAtHand> FormView::field_at_hand() const {
                      .typed = cell->editor->typed(),
                      .problem = cell->editor->shown_problem(),
                      .note = form_.grid && cell->row < form_.rows.size() ? text(form_.rows[cell->row].note) : QString(),
-                     .number = static_cast<int>(std::count_if(cells_.begin(), cell + 1, asked)),
-                     .all = static_cast<int>(std::ranges::count_if(cells_, asked))};
+                     .number = answered_ + static_cast<int>(std::count_if(cells_.begin(), cell + 1, asked)),
+                     .all = answered_ + static_cast<int>(std::ranges::count_if(cells_, asked))};
+    const auto above = row_above(cell);
+    if (above != cells_.end()) {
+        made.above = above->editor->value();
+        made.above_whose = whose(*above);
+    }
     const auto next = std::find_if(cell + 1, cells_.end(), asked);
     if (next == cells_.end()) return made;
     made.next_whose = whose(*next);
     made.next_field = text(next->editor->field().label);
     return made;
+}
+
+void FormView::count_on_from(const FormView& before) {
+    const auto was_asked = [&](const Cell& cell) {
+        return std::ranges::any_of(before.cells_, [&](const Cell& one) {
+            return one.unit == cell.unit && one.editor->field().id == cell.editor->field().id;
+        });
+    };
+    if (!std::ranges::all_of(cells_, was_asked)) return;
+    answered_ = before.answered_ + static_cast<int>(std::ssize(before.cells_) - std::ssize(cells_));
 }
 
 void FormView::put_at_hand(const json::Value& value) {

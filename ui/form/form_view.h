@@ -61,6 +61,9 @@ struct FieldAtHand {
     QString note;        // what is to be known of its row
     int number = 1;      // of all that Enter goes through
     int all = 1;
+    json::Value above =
+        {};  // what was typed last for another one of the side, while nothing stands there; null: nothing
+    RowHead above_whose = {};
     RowHead next_whose = {};
     QString next_field = {};  // empty: it is the last
 };
@@ -155,6 +158,7 @@ class FormView : public QWidget {
     void press_at_hand(const QKeyEvent& key);          // as if it were pressed there
     void take_at_hand();                               // as Enter does: to the next one; from the last it answers
     bool go_before();                                  // to the one before; false: there is none
+    void count_on_from(const FormView& before);        // whose fields were these and others, which are answered now
     QString button_words() const;                      // what press() does
     void press();                                      // the button
 
@@ -222,6 +226,7 @@ class FormView : public QWidget {
     void focus(const Cell& cell);
     void look_at(const Cell& cell);
     std::vector<Cell>::const_iterator cell_at_hand() const;
+    std::vector<Cell>::const_iterator row_above(std::vector<Cell>::const_iterator cell) const;
     bool is_besides(const table::Field& field) const;
     std::optional<Throw> throw_of(std::vector<Cell>::const_iterator cell) const;
     std::vector<referee::OddsTarget> stakes_of(std::vector<Cell>::const_iterator cell) const;
@@ -253,6 +258,7 @@ class FormView : public QWidget {
     std::vector<Cell> cells_;
     const FieldEditor* looked_at_ = nullptr;    // the last one that had the focus
     const FieldEditor* last_thrown_ = nullptr;  // from which the focus went on, as its dice were typed
+    int answered_ = 0;                          // fields that were asked with these and are answered
     FieldEditor* pointed_ = nullptr;            // the one that was filled by pointing last, to be undone from the next
     QVBoxLayout* above_ = nullptr;              // the fields or the grid
     QVBoxLayout* below_ = nullptr;

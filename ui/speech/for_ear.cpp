@@ -91,11 +91,13 @@ QString for_reader(const Document& document, const StepPane& step, const session
 
 }  // namespace
 
-QString for_ear(const Document& document, StepPane& step, const std::optional<session::Reader>& reader) {
+QString for_ear(const Document& document, StepPane& step, const std::optional<session::Reader>& reader,
+                const Typing& at_table) {
     if (reader && document.is_hidden()) return for_reader(document, step, *reader);
-    const std::optional<OrderAtHand> order = step.form() ? std::nullopt : order_at_hand(document, step);
+    const Scene scene = scene_of(document, step, at_table);
+    const bool is_asked = step.form() || scene.kind == Scene::Kind::hits;
+    const std::optional<OrderAtHand> order = is_asked ? std::nullopt : order_at_hand(document, step);
     if (order && order->row.kind == OrderRow::Kind::orders) return orders_aloud(*order);
-    const Scene scene = scene_of(document, step, {});
     if (scene.kind == Scene::Kind::elsewhere) return sentence(elsewhere(step, scene));
     return aloud(scene.heard().toStdString());
 }

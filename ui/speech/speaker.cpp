@@ -25,9 +25,9 @@ Speaker::Speaker(Document& document, StepPane& step, std::unique_ptr<Voice> voic
 void Speaker::read() {
     if (voice_->is_speaking()) return voice_->stop();
     if (!document_.is_open() || is_covered()) return;
-    scene_ = scene_of(document_, step_, {});
+    scene_ = scene_of(document_, step_, at_table());
     const std::optional<session::Reader> reader = whose();
-    words_ = for_ear(document_, step_, reader);
+    words_ = for_ear(document_, step_, reader, at_table());
     voice_->say(words_.isEmpty() && reader ? u"Nothing for %1."_s.arg(text(reader->label)) : words_);
 }
 
@@ -42,10 +42,10 @@ void Speaker::refresh() {
     const bool reads = settings::reads_aloud.get();
     if (!voice_->is_speaking() && (!reads || !voice_->what_is_missing().isEmpty())) return;  // who asks is told why
     if (!document_.is_open() || is_covered()) return voice_->stop();
-    const Scene before = std::exchange(scene_, scene_of(document_, step_, {}));
+    const Scene before = std::exchange(scene_, scene_of(document_, step_, at_table()));
     if (scene_.asks_same(before)) return;
     voice_->stop();
-    const QString before_it = std::exchange(words_, for_ear(document_, step_, whose()));
+    const QString before_it = std::exchange(words_, for_ear(document_, step_, whose(), at_table()));
     if (reads && !words_.isEmpty() && words_ != before_it) voice_->say(words_);
 }
 

@@ -30,6 +30,8 @@ class Speaker : public QObject {
     std::function<std::optional<session::Reader>()> whose = [] { return std::nullopt; };
     // Whether nobody may see or hear what is in hand.
     std::function<bool()> is_covered = [] { return false; };
+    // How far what happened was read at the table.
+    std::function<Typing()> at_table = [] { return Typing(); };
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

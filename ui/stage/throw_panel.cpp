@@ -1,9 +1,9 @@
 #include "ui/stage/throw_panel.h"
 
-#include <QPainter>
 #include <algorithm>
 
 #include "report/roll_words.h"
+#include "ui/common/large_brush.h"
 #include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
@@ -64,141 +64,91 @@ QString ThrowPanel::heard() const {
 }
 
 // Paints one part below the other.
-class ThrowPanel::Brush {
+class ThrowPanel::Brush : LargeBrush {
   public:
-    Brush(const ThrowPanel& panel, QPainter& painter)
-        : panel_(panel), painter_(painter), palette_(panel.palette()), colours_(tints(palette_)) {
-        const double text = panel.fontInfo().pixelSize() / 14.0;
-        least_ = least_letters * std::min(text, most_text);
-        unit_ = std::min({text, panel.width() / drawn_width, panel.height() / drawn_height});
-        painter_.setRenderHint(QPainter::Antialiasing);
-    }
+    Brush(const ThrowPanel& panel, QPainter& painter, double unit, double least)
+        : LargeBrush(painter, panel.palette(), panel.font(), unit, least, least),
+          panel_(panel),
+          now_(*panel.at_hand_),
+          colours_(tints(panel.palette())),
+          least_(least),
+          size_of_all_(QSizeF(panel.size()) / unit) {}
 
     void paint() {
-        whose();
+        words(margin, 24, panel_.last_, 20, false, muted_);
+        head(margin, 74, now_.whose.side, now_.whose.id, now_.whose.about, 56, right());
+        words(margin, 160, panel_.dice_words(), 38, true, ink_);
         dice();
-        const double foot = top_of_foot();
-        table(foot - px(16));
+        const double foot = size_of_all_.height() - height_of_foot();
+        table(foot - 16);
         then(foot);
     }
 
   private:
-    double px(double size) const { return size * unit_; }
-    double left() const { return px(margin); }
-    double right() const { return panel_.width() - px(margin); }
+    double right() const { return size_of_all_.width() - margin; }
 
-    QFont sized(double size, bool bold) const {
-        QFont font = panel_.font();
-        font.setPixelSize(qRound(std::max(least_, px(size))));
-        font.setBold(bold);
-        return font;
-    }
-
-    // From there as far as there is room; where it ends.
     double words(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
-                 double most = 0) {
-        const QFont font = sized(size, bold);
-        const QFontMetricsF metrics(font);
-        const double room = (most > 0 ? most : right()) - x;
-        const QString shown = metrics.elidedText(words, Qt::ElideRight, room);
-        painter_.setFont(font);
-        painter_.setPen(ink);
-        painter_.drawText(QRectF(x, middle - metrics.height(), room, 2 * metrics.height()), Qt::AlignVCenter, shown);
-        return x + metrics.horizontalAdvance(shown);
-    }
-
-    void whose() {
-        const RowHead& head = panel_.at_hand_->whose;
-        words(left(), px(24), panel_.last_, 20, false, muted(palette_));
-        const double middle = px(74);
-        double x = left();
-        if (head.side >= 0) {
-            paint_side(painter_, QRectF(x, middle - px(15), px(30), px(30)), head.side, palette_);
-            x += px(46);
-        }
-        x = words(x, middle, head.id, 56, true, ink());
-        words(x + px(12), middle + px(8), head.about, 26, false, muted(palette_));
-        words(left(), px(160), panel_.dice_words(), 38, true, ink());
-    }
-
-    // Whether a face was typed that its die doesn't have.
-    static bool is_wrong(const Throw& now) {
-        const auto none = [](const QString& face) { return face.isEmpty(); };
-        return std::ranges::none_of(now.faces, none) && faces_of(now).empty();
+                 double end = 0) {
+        return line(x, middle, words, size, bold, ink, end > 0 ? end : right());
     }
 
     // The field's frame is the one that has the focus in the form.
     void dice() {
-        const Throw& now = *panel_.at_hand_;
-        const QRectF frame(left(), px(206), px(240), px(186));
+        const QRectF frame(margin, 206, 240, 186);
         painter_.setBrush(colours_.field);
-        painter_.setPen(QPen(is_wrong(now) ? colours_.wrong : colours_.tick, px(4)));
-        painter_.drawRoundedRect(frame, px(12), px(12));
+        painter_.setPen(QPen(is_wrong(now_) ? colours_.wrong : colours_.tick, 4));
+        painter_.drawRoundedRect(frame, 12, 12);
         QStringList faces;
-        for (const QString& face : now.faces) faces += face.isEmpty() ? QStringLiteral("·") : face;
-        const QString typed = faces.join(u' ');
-        QFont font = sized(140, true);
-        const double wide = QFontMetricsF(font).horizontalAdvance(typed);
-        if (wide > frame.width() - px(24))
-            font.setPixelSize(qRound(std::max(least_, font.pixelSize() * (frame.width() - px(24)) / wide)));
-        painter_.setFont(font);
-        painter_.setPen(ink());
-        const bool any = std::ranges::any_of(now.faces, [](const QString& one) { return !one.isEmpty(); });
-        if (any) painter_.drawText(frame.center() - QFontMetricsF(font).tightBoundingRect(typed).center(), typed);
-        const std::vector<int> all = faces_of(now);
-        double x = frame.right() + px(28);
-        if (now.sides.size() == 1) {
-            painter_.setFont(panel_.font());
-            paint_die(painter_, QRectF(x, frame.center().y() - px(70), px(140), px(140)), now.sides.front(),
+        for (const QString& face : now_.faces) faces += face.isEmpty() ? QStringLiteral("·") : face;
+        const bool any = std::ranges::any_of(now_.faces, [](const QString& one) { return !one.isEmpty(); });
+        if (any) typed(frame.adjusted(12, 0, -12, 0), faces.join(u' '), 140, ink_);
+        const std::vector<int> all = faces_of(now_);
+        double x = frame.right() + 28;
+        if (now_.sides.size() == 1) {
+            painter_.setFont(sized(14, false));
+            paint_die(painter_, QRectF(x, frame.center().y() - 70, 140, 140), now_.sides.front(),
                       all.empty() ? 0 : all.front(), palette_);
-            x += px(168);
+            x += 168;
         }
         if (!panel_.table_.fallen) return;
-        const bool is_explained = !panel_.table_.fallen->explained.empty();
-        const QString result = text(panel_.table_.fallen->result);
-        const double whole = QFontMetricsF(sized(40, true)).horizontalAdvance(result);
-        const double size = std::clamp(40 * (right() - x) / whole, 20.0, 40.0);  // as large as all of it can be
-        words(x, frame.center().y() - px(is_explained ? 20 : 0), result, size, true, colours_.tick);
-        if (is_explained)
-            words(x, frame.center().y() + px(26), text(panel_.table_.fallen->explained), 24, false, muted(palette_));
+        const report::Fallen& fallen = *panel_.table_.fallen;
+        const double middle = frame.center().y();
+        words(x, middle - (fallen.explained.empty() ? 0 : 20), text(fallen.result), 40, true, colours_.tick);
+        words(x, middle + 26, text(fallen.explained), 24, false, muted_);
     }
 
-    double height_of_foot() const { return std::max(px(104), least_ * 3.2); }
-    double top_of_foot() const { return panel_.height() - height_of_foot(); }
+    double height_of_foot() const { return std::max(104.0, least_ * 3.2); }
 
     // As many rows as there is room for, around the one that was hit.
     void table(double bottom) {
         const std::vector<sheet::Row>& rows = panel_.table_.rows;
         if (rows.empty()) return;
-        words(left(), px(428), panel_.table_.title, 20, true, muted(palette_));
-        const double top = px(452);
-        const double least = std::max(px(26), least_ * 1.4);  // for letters as small as they may be
+        words(margin, 428, panel_.table_.title, 20, true, muted_);
+        constexpr double top = 452;
+        const double least = std::max(26.0, least_ * 1.4);  // for letters as small as they may be
         const double height =
-            std::clamp((bottom - top) / static_cast<double>(rows.size()), least, std::max(least, px(46)));
+            std::clamp((bottom - top) / static_cast<double>(rows.size()), least, std::max(least, 46.0));
         const auto room = static_cast<std::size_t>(std::max(1.0, (bottom - top) / height));
         const std::size_t hit =
             panel_.table_.fallen && panel_.table_.fallen->row ? *panel_.table_.fallen->row : rows.size();
-        std::size_t first = 0;
-        if (rows.size() > room && hit < rows.size())
-            first = std::min(hit - std::min(hit, room / 2), rows.size() - room);
-        size_ = std::min(28.0, height / unit_ * .64);
+        const std::size_t first = first_in_sight(rows.size(), room, hit);
+        size_ = std::min(28.0, height * .64);
         const double range = widest(range_column);
-        const double end = right() - px(14) - widest(percent_column);
-        bars_ = std::min(left() + range + px(range > 0 ? 28 : 0) + widest(result_column) + px(24), end - px(40));
+        const double end = right() - 14 - widest(percent_column);
+        bars_ = std::min(margin + range + (range > 0 ? 28 : 0) + widest(result_column) + 24, end - 40);
         double longest = 0;
         for (const sheet::Row& one : rows) longest = std::max(longest, length_of(one));
-        whole_ = longest > 0 ? std::min(px(320), (end - bars_) / longest) : 0;
+        whole_ = longest > 0 ? std::min(320.0, (end - bars_) / longest) : 0;
         for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i) {
             const double down = static_cast<double>(i - first) * height;
-            const QRectF where(left() - px(14), top + down, right() - left() + px(14), height);
-            row(rows[i], where, range, i == hit);
+            row(rows[i], {margin - 14, top + down, right() - margin + 14, height}, range, i == hit);
         }
     }
 
     double widest(std::size_t column) const {
         double widest = 0;
         for (const sheet::Row& row : panel_.table_.rows)
-            widest = std::max(widest, QFontMetricsF(sized(size_, true)).horizontalAdvance(words_of(row, column)));
+            widest = std::max(widest, width_of(words_of(row, column), size_, true));
         return widest;
     }
 
@@ -209,56 +159,51 @@ class ThrowPanel::Brush {
     void row(const sheet::Row& row, const QRectF& where, double range, bool is_hit) {
         if (is_hit) {
             painter_.fillRect(where, colours_.selected);
-            painter_.fillRect(QRectF(where.topLeft(), QSizeF(px(5), where.height())), colours_.tick);
+            painter_.fillRect(QRectF(where.topLeft(), QSizeF(5, where.height())), colours_.tick);
         }
         const double middle = where.center().y();
-        const QColor faint = is_hit ? ink() : muted(palette_);
+        const QColor faint = is_hit ? ink_ : muted_;
         const QString said = words_of(row, range_column);
-        const double end = left() + range;
-        words(end - QFontMetricsF(sized(size_, is_hit)).horizontalAdvance(said), middle, said, size_, is_hit, faint);
-        words(end + px(range > 0 ? 28 : 0), middle, words_of(row, result_column), size_, is_hit, ink(), bars_ - px(12));
-        const double wide = std::max(px(6), whole_ * length_of(row));
-        painter_.setPen(Qt::NoPen);
-        painter_.setBrush(is_hit ? colours_.primary : colours_.bar);
-        painter_.drawRoundedRect(QRectF(bars_, middle - px(8), wide, px(16)), px(3), px(3));
-        words(bars_ + wide + px(14), middle, words_of(row, percent_column), size_ * .82, is_hit, faint);
+        const double end = margin + range;
+        words(end - width_of(said, size_, is_hit), middle, said, size_, is_hit, faint);
+        words(end + (range > 0 ? 28 : 0), middle, words_of(row, result_column), size_, is_hit, ink_, bars_ - 12);
+        const double wide = std::max(6.0, whole_ * length_of(row));
+        ground(QRectF(bars_, middle - 8, wide, 16), is_hit ? colours_.primary : colours_.bar, 3);
+        words(bars_ + wide + 14, middle, words_of(row, percent_column), size_ * .82, is_hit, faint);
     }
 
     void then(double top) {
         painter_.setPen(colours_.hairline);
-        painter_.drawLine(QPointF(left(), top), QPointF(right(), top));
+        painter_.drawLine(QPointF(margin, top), QPointF(right(), top));
         const double first = top + height_of_foot() * .35;  // the middle of its first line
-        const QString& next = panel_.at_hand_->next;
-        if (next.isEmpty()) {
-            const Throw& now = *panel_.at_hand_;
-            const QString end = now.behind > 0 ? u"The others are typed"_s : u"This is the last throw"_s;
-            if (now.all > 1) words(left(), first, end, 26, false, muted(palette_));
+        if (now_.next.isEmpty()) {
+            const QString end = now_.behind > 0 ? u"The others are typed"_s : u"This is the last throw"_s;
+            if (now_.all > 1) words(margin, first, end, 26, false, muted_);
             return;
         }
-        const double end = words(left(), first, u"then"_s, 26, false, muted(palette_));
-        words(end + px(18), first, next, 26, true, ink());
-        words(left(), first + height_of_foot() * .35,
+        const double end = words(margin, first, u"then"_s, 26, false, muted_);
+        words(end + 18, first, now_.next, 26, true, ink_);
+        words(margin, first + height_of_foot() * .35,
               u"A whole face goes on by itself, a 1 or 2 of a d20 with Enter; Backspace goes to the throw before"_s, 16,
-              false, muted(palette_));
+              false, muted_);
     }
 
-    QColor ink() const { return palette_.color(QPalette::Text); }
-
     const ThrowPanel& panel_;
-    QPainter& painter_;
-    QPalette palette_;
+    const Throw& now_;
     const Tints& colours_;
-    double unit_ = 1;
-    double least_ = least_letters;  // pixels of letters
-    double size_ = 28;              // of the letters in the table
-    double bars_ = 0;               // where they begin
-    double whole_ = 0;              // how long one of 100 % would be
+    double least_;  // the size of letters, in what it is drawn in, as is all that follows
+    QSizeF size_of_all_;
+    double size_ = 28;  // of the letters in the table
+    double bars_ = 0;   // where they begin
+    double whole_ = 0;  // how long one of 100 % would be
 };
 
 void ThrowPanel::paintEvent(QPaintEvent* /*event*/) {
     if (!at_hand_) return;
     QPainter painter(this);
-    Brush(*this, painter).paint();
+    const double text = fontInfo().pixelSize() / 14.0;
+    const double unit = std::min({text, width() / drawn_width, height() / drawn_height});
+    Brush(*this, painter, unit, least_letters * std::min(text, most_text) / unit).paint();
 }
 
 }  // namespace flagplot::ui

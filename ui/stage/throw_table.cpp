@@ -1,5 +1,7 @@
 #include "ui/stage/throw_table.h"
 
+#include <algorithm>
+
 #include "dice/notation.h"
 #include "ui/common/plain_text.h"
 
@@ -15,6 +17,10 @@ std::vector<int> faces_of(const Throw& at_hand) {
     } catch (const dice::DiceError&) {
         return {};
     }
+}
+
+bool is_wrong(const Throw& at_hand) {
+    return std::ranges::none_of(at_hand.faces, &QString::isEmpty) && faces_of(at_hand).empty();
 }
 
 ThrowTable table_of(const rulebook::Rules& rules, const Throw& at_hand) {

@@ -24,4 +24,7 @@ QString words_of_fallen(const rulebook::Rules& rules, const Throw& thrown);
 // What the dice show; none while one is missing or wrong.
 std::vector<int> faces_of(const Throw& at_hand);
 
+// Whether all are typed, and one has no such face.
+bool is_wrong(const Throw& at_hand);
+
 }  // namespace flagplot::ui

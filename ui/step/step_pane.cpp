@@ -443,6 +443,7 @@ void StepPane::replace_form(const referee::Form& form) {
     };
     auto* const anew = new FormView(as_rows.value_or(form), button_of(form), ask_, head, strip);
     if (before) anew->put_typed(*before);
+    if (form_ && form_->form().key == form.key) anew->count_on_from(*form_);
     anew->know_places({document_.session().state(), document_.session().rulebook()});
     drop_form();
     if (!document_.is_ad_hoc()) parked_.reset();
