@@ -185,17 +185,31 @@ class ThrowPanel::Brush {
         double longest = 0;
         for (const sheet::Row& one : rows) longest = std::max(longest, length_of(one));
         whole_ = longest > 0 ? std::min(px(320), (end - bars_) / longest) : 0;
+        const double words_begin = left() + range + px(range > 0 ? 28 : 0);
+        const auto is_wide = [&](const sheet::Row& one) {
+            return width(one, result_column) > bars_ - px(12) - words_begin;
+        };
+        const auto of_two_lines = static_cast<double>(std::ranges::count_if(rows, is_wide));
+        const double high = std::max(height, 2.4 * least_);  // of two lines
+        const double low = std::min(height, 1.35 * least_);
+        const bool may_break =
+            of_two_lines > 0 &&
+            of_two_lines * high + (static_cast<double>(rows.size()) - of_two_lines) * low <= bottom - top;
+        double down = top;
         for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i) {
-            const double down = static_cast<double>(i - first) * height;
-            const QRectF where(left() - px(14), top + down, right() - left() + px(14), height);
-            row(rows[i], where, range, i == hit);
+            const double of_row = !may_break ? height : is_wide(rows[i]) ? high : low;
+            row(rows[i], {left() - px(14), down, right() - left() + px(14), of_row}, range, i == hit);
+            down += of_row;
         }
+    }
+
+    double width(const sheet::Row& row, std::size_t column) const {
+        return QFontMetricsF(sized(size_, true)).horizontalAdvance(words_of(row, column));
     }
 
     double widest(std::size_t column) const {
         double widest = 0;
-        for (const sheet::Row& row : panel_.table_.rows)
-            widest = std::max(widest, QFontMetricsF(sized(size_, true)).horizontalAdvance(words_of(row, column)));
+        for (const sheet::Row& row : panel_.table_.rows) widest = std::max(widest, width(row, column));
         return widest;
     }
 
@@ -213,12 +227,28 @@ class ThrowPanel::Brush {
         const QString said = words_of(row, range_column);
         const double end = left() + range;
         words(end - QFontMetricsF(sized(size_, is_hit)).horizontalAdvance(said), middle, said, size_, is_hit, faint);
-        words(end + px(range > 0 ? 28 : 0), middle, words_of(row, result_column), size_, is_hit, ink(), bars_ - px(12));
+        const QRectF room(end + px(range > 0 ? 28 : 0), where.top(), bars_ - px(12) - end - px(range > 0 ? 28 : 0),
+                          where.height());
+        result(room, words_of(row, result_column), is_hit);
         const double wide = std::max(px(6), whole_ * length_of(row));
         painter_.setPen(Qt::NoPen);
         painter_.setBrush(is_hit ? colours_.primary : colours_.bar);
         painter_.drawRoundedRect(QRectF(bars_, middle - px(8), wide, px(16)), px(3), px(3));
         words(bars_ + wide + px(14), middle, words_of(row, percent_column), size_ * .82, is_hit, faint);
+    }
+
+    // In the lines that its row has room for.
+    void result(const QRectF& room, const QString& said, bool is_hit) {
+        const QFontMetricsF metrics(sized(size_, is_hit));
+        const bool is_broken =
+            metrics.horizontalAdvance(said) > room.width() && 2 * metrics.height() <= room.height() + 2;
+        if (!is_broken) {
+            words(room.left(), room.center().y(), said, size_, is_hit, ink(), room.right());
+            return;
+        }
+        painter_.setFont(sized(size_, is_hit));
+        painter_.setPen(ink());
+        painter_.drawText(room, Qt::AlignVCenter | Qt::TextWordWrap, said);
     }
 
     void then(double top) {
@@ -232,9 +262,11 @@ class ThrowPanel::Brush {
         }
         const double end = words(left(), first, u"then"_s, 26, false, muted(palette_));
         words(end + px(18), first, next, 26, true, ink());
-        words(left(), first + height_of_foot() * .35,
-              u"A whole face goes on by itself, a 1 or 2 of a d20 with Enter; Backspace goes to the throw before"_s, 16,
-              false, muted(palette_));
+        const QString keys =
+            u"A whole face goes on by itself, a 1 or 2 of a d20 with Enter; Backspace goes to the throw before"_s;
+        const bool fits = QFontMetricsF(sized(16, false)).horizontalAdvance(keys) <= right() - left();
+        words(left(), first + height_of_foot() * .35, fits ? keys : u"Backspace: the throw before"_s, 16, false,
+              muted(palette_));
     }
 
     QColor ink() const { return palette_.color(QPalette::Text); }
