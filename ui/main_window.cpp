@@ -627,7 +627,7 @@ void MainWindow::fit_bar() {
     const int gap = room_->left_of_pages() - menus_->width() - px(5);
     const bool has_room = gap > 0 && gap + turn_->whole_width() <= left;
     gap_->setFixedWidth(has_room ? gap : letters(2));
-    turn_->fit(left - gap_->width());
+    turn_->fit(left - gap_->width(), !room_->is_narrow());
     toolbar_->layout()->invalidate();  // what had no room before may have it now
     toolbar_->layout()->activate();
 }

@@ -73,20 +73,26 @@ int rank_of(const Field& field, const rulebook::UnitType& type) {
     return field.type == FieldType::number || field.type == FieldType::choice ? 2 : 3;
 }
 
-// What a unit, counted from 0, could have there.
-std::string example_of(const Field& field, std::size_t unit, const rulebook::UnitType& type,
+// Whether it is a number that somebody has to say.
+bool is_open_number(const Field& field) {
+    return field.type == FieldType::number && field.least && field.otherwise.is_null();
+}
+
+// What a unit, counted from 0, could have there; before a number stand so many others, which are larger: a ship is
+// faster at full speed than at half.
+std::string example_of(const Field& field, std::size_t unit, int numbers_before, const rulebook::UnitType& type,
                        const std::optional<board::Board>& board, const std::vector<board::Cell>& cells) {
     const auto one_of = [&](std::size_t count) { return unit * (count / examples + 1) % count; };
     if (!field.choices.empty()) return cell_of(field, field.choices[unit % field.choices.size()].id);
     if (field.compass) {
-        const std::vector<std::string> ways = board ? board->ways() : std::vector<std::string>{"N", "E", "S", "W"};
+        const std::vector<std::string> ways = board ? board->ways() : std::vector<std::string>{"SE", "SW", "NW", "NE"};
         return ways.empty() ? "" : ways[one_of(ways.size())];
     }
     if (board && is_place(field, type)) {
         return cells.empty() ? "" : board->label(cells[one_of(cells.size())]);
     }
-    if (field.type == FieldType::number && field.least && field.otherwise.is_null()) {
-        const int some = *field.least + static_cast<int>(unit) + 2;  // the least would say nothing: 0 zones
+    if (is_open_number(field)) {
+        const int some = *field.least + std::max(1, (unit % 2 == 0 ? 3 : 2) - numbers_before);  // 0 would say nothing
         return cell_of(field, Value(std::min(some, field.most.value_or(some))));
     }
     return field.otherwise.is_null() ? "" : cell_of(field, field.otherwise);
@@ -327,7 +333,11 @@ csv::Grid example_of_units(const rulebook::UnitType& type, const State& state, c
         std::vector<std::string>& row = rows.emplace_back();
         const bool has_letter = !type.label.empty() && ascii::is_letter(type.label.front());
         row.push_back(fmt::format("{}{}", has_letter ? ascii::upper(type.label.front()) : 'U', unit + 1));
-        for (const Field* field : columns) row.push_back(example_of(*field, unit, type, board, cells));
+        int numbers = 0;
+        for (const Field* field : columns) {
+            row.push_back(example_of(*field, unit, numbers, type, board, cells));
+            numbers += is_open_number(*field) ? 1 : 0;
+        }
     }
     return rows;
 }

@@ -193,4 +193,22 @@ TEST_CASE("An example of units can be pasted as it is", "[session][csv]") {
     CHECK(rows[1][2] != "0");  // which would say nothing
 }
 
+TEST_CASE("What an example of units says is like what units are: slower at half speed, and none as the next",
+          "[session][csv]") {
+    Roster roster;
+    rulebook::UnitType type = roster.ships;
+    table::Field full;
+    full.id = full.label = "full";
+    full.type = table::FieldType::number;
+    full.least = 0;
+    full.most = 20;
+    table::Field half = full;
+    half.id = half.label = "half";
+    type.fields = {full, half};
+    const Grid rows = example_of_units(type, roster.session.state(), roster.session.rulebook(), 2);
+    CHECK(rows[1] == std::vector<std::string>{"S1", "3", "2"});
+    CHECK(rows[2] == std::vector<std::string>{"S2", "2", "1"});
+    CHECK(rows[3] == std::vector<std::string>{"S3", "3", "2"});
+}
+
 }  // namespace flagplot::session::test

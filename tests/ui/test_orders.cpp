@@ -128,6 +128,37 @@ TEST_CASE("Where the orders have the window for themselves the one at hand has t
     CHECK_FALSE(around->isVisible());
 }
 
+TEST_CASE("The order at hand is unfolded though nothing was rolled for it, and says in a few words what to do") {
+    Rolled turn;
+    const auto high = [&](const char* unit) { return turn.list().visualRect(turn.order(unit)).height(); };
+    turn.list().setCurrentIndex(turn.order("Z4"));
+    test::settle();
+    CHECK(high("Z4") > px(52));
+    CHECK(test::words_in(turn.list()).contains(QStringLiteral("direct to Rabaul")));
+    CHECK(turn.orders().row(turn.order("Z3")).brief == QStringLiteral("you move it"));
+}
+
+TEST_CASE("Orders that lead somewhere have rows of one height, and the others lower ones") {
+    Rolled turn;
+    turn.pane.resize(576, 900);
+    turn.list().setCurrentIndex(turn.order("Z1"));
+    test::settle();
+    const auto high = [&](const char* unit) { return turn.list().visualRect(turn.order(unit)).height(); };
+    for (const char* const unit : {"Z2", "Z5", "A1", "A2", "A3"}) CHECK(high(unit) == px(52));
+    for (const char* const unit : {"Z3", "Z4", "A4"}) CHECK(high(unit) == px(29));
+}
+
+TEST_CASE("Missions that were rolled are a board in the pane beside the plot") {
+    Rolled turn;
+    turn.pane.resize(576, 900);
+    turn.orders().unfold(QStringLiteral("Air"));
+    test::settle();
+    const auto high = [&](const char* unit) { return turn.list().visualRect(turn.order(unit)).height(); };
+    // As high as its fullest column: three of Z1 fly naval strikes, none of Z2's missions is flown by two.
+    CHECK(high("SD1") == 3 * px(22) + 2 * px(6) + px(14));
+    CHECK(high("HF1") == px(22) + px(14));
+}
+
 TEST_CASE("An order on its way whose unit has no name says what the unit is") {
     Rolled turn;
     turn.sheet.show_turn(8);

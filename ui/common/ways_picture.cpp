@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
+#include <cmath>
 
 #include "table/compass.h"
 #include "ui/common/look.h"
@@ -64,7 +65,7 @@ class WaysBrush {
                 painter_.drawRoundedRect(square(step).adjusted(2, 2, -2, -2), 3, 3);
                 painter_.setFont(*font);
                 painter_.setPen(colours_.on_sea);
-                painter_.drawText(square(step * 1.12), Qt::AlignCenter, way);
+                painter_.drawText(square(step * 1.08), Qt::AlignCenter, way);
             }
             paint_arrow(step, font != nullptr);
         }
@@ -76,26 +77,29 @@ class WaysBrush {
         painter_.drawRoundedRect(QRectF(-width / 2, -width / 3, width, width * 2 / 3), 3, 3);
     }
 
+    void paint_dot(double radius, const QColor& colour) {
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(colour);
+        painter_.drawEllipse(QPointF(), radius, radius);
+    }
+
   private:
     QRectF square(const QPointF& at) const { return {(at.x() - .5) * cell_, (at.y() - .5) * cell_, cell_, cell_}; }
 
     void paint_arrow(const QPointF& step, bool is_large) {
-        const QPointF from = step * cell_ * .32;
-        const QPointF to = step * cell_ * (is_large ? .66 : .8);
-        const QLineF line(from, to);
-        painter_.setPen(QPen(colours_.tick, is_large ? 2.2 : 1.3, Qt::SolidLine, Qt::RoundCap));
-        painter_.drawLine(line);
-        const double wing = is_large ? 8 : 3.4;
-        QLineF back(to, from);
-        back.setLength(wing);
-        QPolygonF head{to};
-        for (const double turn : {-28.0, 28.0}) {
-            QLineF side = back;
-            side.setAngle(back.angle() + turn);
-            head << side.p2();
-        }
+        // As long as that to a cell beside it, so that none touches a name or the next arrow.
+        const double far = std::max(1.0, std::hypot(step.x(), step.y()));
+        const QPointF from = step / far * cell_ * .32;
+        const QPointF to = step * cell_ * (is_large ? .76 - .04 * far : .8);
+        const double wing = is_large ? std::clamp(cell_ * .12, 5.0, 11.0) : 4.2;
+        const QPointF along = (to - from) / std::hypot(to.x() - from.x(), to.y() - from.y());
+        const QPointF across(along.y() * wing * .5, -along.x() * wing * .5);
+        const QPointF neck = to - along * wing;
+        painter_.setPen(QPen(colours_.tick, is_large ? std::clamp(cell_ * .025, 1.4, 2.4) : 1.4));
+        painter_.drawLine(from, neck);
+        painter_.setPen(Qt::NoPen);
         painter_.setBrush(colours_.tick);
-        painter_.drawPolygon(head);
+        painter_.drawPolygon(QPolygonF{to, neck + across, neck - across});
     }
 
     QPainter& painter_;
@@ -126,7 +130,7 @@ QPixmap picture_of_ways(const QStringList& ways, const QPalette& palette, double
     painter.setRenderHint(QPainter::Antialiasing);
     QPainterPath frame;
     frame.addRoundedRect(QRectF(QPointF(), size).adjusted(.5, .5, -.5, -.5), 3, 3);
-    painter.fillPath(frame, palette.color(QPalette::Base));
+    painter.fillPath(frame, ways.isEmpty() ? palette.color(QPalette::Base) : tints(palette).sea);
     painter.save();
     painter.setClipPath(frame);
     painter.translate(size.width() / 2, size.height() / 2);
@@ -136,9 +140,9 @@ QPixmap picture_of_ways(const QStringList& ways, const QPalette& palette, double
                          QStringLiteral("?"));
     } else {
         WaysBrush brush(painter, ways, size.height() * small_cell, palette);
-        brush.paint_grid(size, tints(palette).border);
+        brush.paint_grid(size, tints(palette).grid);
         brush.paint_neighbours(nullptr);
-        brush.paint_counter(size.height() * .16, palette.color(QPalette::Text));
+        brush.paint_dot(size.height() * .08, tints(palette).primary);
     }
     painter.restore();
     painter.strokePath(frame, QPen(tints(palette).hairline, 1));

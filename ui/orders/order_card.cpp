@@ -39,7 +39,7 @@ class Ring : public QWidget {
                                                                   : u"Heading %1, desired %2"_s.arg(heading, desired));
         update();
     }
-    QSize sizeHint() const override { return {letters(14), letters(14)}; }
+    QSize sizeHint() const override { return {px(94), px(94)}; }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
@@ -104,11 +104,11 @@ std::vector<report::Order> with_same_together(std::vector<report::Order> orders)
 
 OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     setAccessibleName(u"The order at hand"_s);
-    auto* const row = spaced<QHBoxLayout>(this, {px(20), 0, px(24), px(10)}, letters(3));
+    auto* const row = spaced<QHBoxLayout>(this, {px(20), 0, px(24), px(10)}, px(18));
     ring_ = new Ring(this);
     column_ = new QVBoxLayout;
     column_->setSpacing(px(3));
-    add_parts(row, {{ring_, 0, Qt::AlignTop}, {column_, 1}});
+    add_parts(row, {{ring_, 0, Qt::AlignVCenter}, {column_, 1}});
     way_ = typed(new Label(this), Type::order, true);
     words_ = wrapped_label(this);
     for (Label* const label : {way_, words_}) label->setContentsMargins(beside_words, 0, 0, 0);
@@ -121,6 +121,8 @@ OrderCard::OrderCard(Document& document, QWidget* parent) : QWidget(parent), doc
 }
 
 bool OrderCard::has_any(const OrderRow& row) {
+    const bool is_of_one = row.kind == OrderRow::Kind::orders && row.orders.size() == 1;
+    if (is_of_one && !row.orders.front().unit.empty()) return true;
     return row.can_be_ticked() && std::any_of(row.orders.begin(), row.orders.end(), [](const report::Order& one) {
                return !one.dice.empty() || one.way.is_known();
            });
@@ -182,10 +184,16 @@ void OrderCard::show_one(const OrderRow& row) {
     const report::Order& order = row.orders.front();
     const OrderWords words = words_of(row);
     static_cast<Ring*>(ring_)->say(exact(order.heading), exact(order.desired));
-    way_->setText(words.way);
-    way_->setVisible(!words.way.isEmpty());
-    const bool says_all = order.dice.empty() || order.is_unmoved || !order.meets.empty();
-    words_->setText(says_all ? words.text : words_beside_dice(order));
+    const bool has_way = !words.way.isEmpty();
+    const bool says_all = order.is_unmoved || !order.meets.empty();
+    const QString told = in_one_line(text(order.text));
+    set_type(*way_, has_way ? Type::order : Type::large, true);
+    way_->setText(has_way ? words.way : words.text);
+    const QString besides = says_all ? words.text : order.dice.empty() ? told : words_beside_dice(order);
+    words_->setText(besides);
+    words_->setHidden(besides == way_->text());
+    // Where there is no compass the words begin where the line above has the name.
+    layout()->setContentsMargins(px(has_way ? 20 : 102), 0, px(24), px(10));
     for (const int step : order.dice) add_throw(step);
 }
 

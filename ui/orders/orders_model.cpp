@@ -3,6 +3,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "procedures/in_brief.h"
 #include "report/journal_rows.h"
 #include "report/story.h"
 #include "session/chronicle.h"
@@ -55,16 +56,26 @@ bool has_open(const std::vector<OrderGroup>& section) {
     return std::any_of(orders.begin(), orders.end(), [](const Order& one) { return !one.done && !one.gone; });
 }
 
+QString longest_group(const std::vector<OrderGroup>& section) {
+    const auto size = [](const OrderGroup& group) { return text(group.group).size(); };
+    return text(std::ranges::max_element(section, {}, size)->group);
+}
+
 void add_unfolded(std::vector<OrderRow>& rows, const std::vector<OrderGroup>& section) {
     QStringList kinds;
     for (const report::Kind& kind : report::kinds_of(section)) kinds += text(kind.word);
-    rows.push_back({.kind = OrderRow::Kind::section, .words = text(section.front().section), .kinds = kinds});
+    const QString widest = kinds.isEmpty() ? QString() : longest_group(section);
+    rows.push_back(
+        {.kind = OrderRow::Kind::section, .words = text(section.front().section), .kinds = kinds, .widest = widest});
     std::vector<Order> at_rest;
     for (const OrderGroup& group : section) {
         at_rest.insert(at_rest.end(), group.at_rest.begin(), group.at_rest.end());
         if (!kinds.isEmpty() && !group.orders.empty()) {
-            rows.push_back(
-                {.kind = OrderRow::Kind::board, .words = text(group.group), .kinds = kinds, .orders = group.orders});
+            rows.push_back({.kind = OrderRow::Kind::board,
+                            .words = text(group.group),
+                            .kinds = kinds,
+                            .widest = widest,
+                            .orders = group.orders});
             continue;
         }
         if (!group.group.empty() && !group.orders.empty())
@@ -105,16 +116,6 @@ std::vector<OrderRow> rows_of(const std::vector<OrderGroup>& groups, const QStri
     return rows;
 }
 
-// "CAP SF1 ZF1, search ZD1"
-QString board_words(const OrderRow& row) {
-    QStringList words;
-    for (const QString& kind : row.kinds) {
-        const QStringList units = OrdersModel::units_of_kind(row, kind);
-        if (!units.isEmpty()) words += QStringLiteral("%1 %2").arg(kind, units.join(QLatin1Char(' ')));
-    }
-    return words.join(QStringLiteral(", "));
-}
-
 QString reasons_of(const OrderRow& row) {
     QStringList reasons;
     for (const std::string& reason : report::why_at_rest(row.orders)) reasons += text(reason);
@@ -149,12 +150,12 @@ OrderWords words_of(const OrderRow& row) {
     words.units = units.join(QLatin1Char(' '));
     if (row.orders.size() == 1) words.name = short_text(first.name);
     const QString heading = short_text(first.heading, most_letters_of_way);
-    words.text = exact(report::without_brackets(without(in_one_line(text(first.text)), heading).toStdString()));
+    const QString told = row.brief.isEmpty() ? text(first.text) : row.brief;
+    words.text = exact(report::without_brackets(without(in_one_line(told), heading).toStdString()));
     words.way = heading;
     if (first.way.is_known()) {
         words.way = QStringLiteral("%1 \u2192 %2").arg(short_text(first.way.from), short_text(first.way.to));
         if (first.way.goes_on) words.way += QStringLiteral(" \u2026");
-        if (first.way.goes_on && !first.done) words.text += u"; you move it"_s;
     }
     if (row.is_unmoved()) words.text = warning(text(report::not_moved));
     if (!first.meets.empty()) words.text += QStringLiteral("; ") + text(first.meets);
@@ -173,6 +174,10 @@ void OrdersModel::unfold(const QString& section) {
     take(rows_of(groups_, unfolded_));
 }
 
+std::string OrdersModel::brief(const std::string& told, const session::Unit* unit) const {
+    return document_.is_open() ? procedures::in_brief(document_.session().rulebook().id, told, unit) : told;
+}
+
 QString OrdersModel::section_of(const QModelIndex& index) const {
     for (int i = index.row(); i >= 0; --i) {
         const OrderRow& row = rows_[static_cast<std::size_t>(i)];
@@ -183,6 +188,11 @@ QString OrdersModel::section_of(const QModelIndex& index) const {
 
 // Where only ticks have changed, the rows stay, with what is current and folded among them.
 void OrdersModel::take(std::vector<OrderRow> rows) {
+    for (OrderRow& row : rows) {
+        if (row.kind != OrderRow::Kind::orders || !document_.is_open()) continue;
+        const Order& first = row.orders.front();
+        row.brief = text(brief(first.text, document_.session().state().find_unit(first.unit)));
+    }
     const auto is_same = [](const OrderRow& one, const OrderRow& other) {
         return one.kind == other.kind && one.words == other.words &&
                std::equal(one.orders.begin(), one.orders.end(), other.orders.begin(), other.orders.end(),
@@ -218,6 +228,15 @@ QStringList OrdersModel::units_of_kind(const OrderRow& row, const QString& kind)
         if (text(report::kind_of(order.text)) == kind) units += short_text(order.unit);
     }
     return units;
+}
+
+QString OrdersModel::board_words(const OrderRow& row) {
+    QStringList words;
+    for (const QString& kind : row.kinds) {
+        const QStringList units = units_of_kind(row, kind);
+        if (!units.isEmpty()) words += QStringLiteral("%1 %2").arg(kind, units.join(QLatin1Char(' ')));
+    }
+    return words.join(QStringLiteral(", "));
 }
 
 QModelIndex OrdersModel::bring(const std::function<bool(const Order&)>& is_wanted) {
@@ -315,7 +334,7 @@ QString OrdersModel::table_of(int step) const {
 QString OrdersModel::rest_in_short(const OrderRow& row) const {
     QStringList lines = in_words(row).split(QLatin1Char('\n'));
     for (QString& line : lines)
-        line = text(report::with_units_counted(line.toStdString(), document_.session().state()));
+        line = text(report::with_units_counted(brief(line.toStdString(), nullptr), document_.session().state()));
     return lines.join(QLatin1Char('\n'));
 }
 

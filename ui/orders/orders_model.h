@@ -26,7 +26,9 @@ struct OrderRow {
     QString words = {};      // of a heading, a group, a folded section
     QString tables = {};     // of a section: what the dice at its lines' ends were thrown for
     QStringList kinds = {};  // of a board and its section: its columns
+    QString widest = {};     // and the longest of its groups' names
     std::vector<report::Order> orders = {};
+    QString brief = {};  // what is told, in a word or two where its game says it so; empty: as it was told
 
     bool can_be_ticked() const { return kind == Kind::orders || kind == Kind::board; }
     bool is_unmoved() const { return std::ranges::any_of(orders, &report::Order::is_unmoved); }
@@ -69,6 +71,7 @@ class OrdersModel : public QAbstractListModel {
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     QString name_of(const OrderRow& row) const;  // of a unit; if it has none and is on its way, what it is
     static QStringList units_of_kind(const OrderRow& row, const QString& kind);
+    static QString board_words(const OrderRow& row);  // "CAP SF1 ZF1, search ZD1"
     // The row of the first such order, in an unfolded section; invalid: there is none.
     QModelIndex bring(const std::function<bool(const report::Order&)>& is_wanted);
     int side_of(const report::Order& order) const;  // the number of its side's colour; -1: none
@@ -86,6 +89,7 @@ class OrdersModel : public QAbstractListModel {
 
   private:
     QString in_words(const OrderRow& row) const;
+    std::string brief(const std::string& told, const session::Unit* unit) const;
     QString rest_in_short(const OrderRow& row) const;
     QString dice_words(const OrderRow& row) const;
     const session::Roll* roll_of(int step) const;  // its dice; null if it has none

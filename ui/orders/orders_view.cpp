@@ -23,16 +23,32 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double gap = 8;            // between the parts of a row
-constexpr double edge = 24;          // at both ends of it
 constexpr double widest_units = 16;  // letters; more go on below
 constexpr double narrow = 58;        // letters of a row in which names have no room
-constexpr double letters_of_group = 16;
-constexpr double letters_of_column = 6;  // at least, of a board
-constexpr double chip_gap = 3;
-constexpr double faded = 0.55;    // dial and dice of what is done
-constexpr int beside_card = 4;    // pixels at the left of the line at hand
-constexpr int above_open = 8;     // pixels at 100 %, more than above another line
-constexpr int beside_links = 18;  // at its right: they have a margin of their own
+constexpr double wide = 95;          // letters of a row in which all stands beside each other
+constexpr double chip_gap = 6;       // pixels at 100 %
+constexpr double faded = 0.55;       // dial and dice of what is done
+constexpr int beside_card = 4;       // pixels at the left of the line at hand
+constexpr int beside_links = 18;     // at its right: they have a margin of their own
+
+// At both ends of a row.
+double edge() {
+    return px(24);
+}
+
+// How high a row is of an order that leads somewhere, in two lines, and any other.
+double high_row() {
+    return px(52);
+}
+
+double low_row() {
+    return px(29);
+}
+
+// Of one that is unfolded its first line. Where rows have room beside each other there is little below.
+double first_row(double width) {
+    return width < letters(wide) ? high_row() : px(38);
+}
 
 const OrdersModel& model_of(const QModelIndex& index) {
     return *static_cast<const OrdersModel*>(index.model());
@@ -60,31 +76,44 @@ struct Placed {
     std::vector<PlacedDie> dice;
     bool is_one_line = false;  // its text below the name
     bool is_aside = false;     // its text: something else says the most
+    bool is_low = false;       // it leads nowhere, and is one line
     double height = 0;
 };
 
-double line_of(const QFont& font) {
-    return QFontMetricsF(font).height() * 1.7;
+QFont scaled(QFont font, Type type) {
+    font.setPointSizeF(font.pointSizeF() * factor_of(type));
+    return font;
 }
 
-// The box of an order, in its row's first line, and behind it the side's sign.
-QRectF box_of(const QRectF& row, const QFont& font) {
-    const double size = QFontMetricsF(font).height() * 1.15;
-    return {row.left() + edge, row.top() + (line_of(font) - size) / 2, size, size};
+QFont of_id(const QFont& font) {
+    return bold(scaled(font, Type::id));
 }
 
-QRectF sign_behind(const QRectF& box, const QFont& font) {
-    const double size = QFontMetricsF(font).ascent() * .68;
-    return {box.right() + gap, box.center().y() - size / 2, size, size};
+QFont of_way(const QFont& font) {
+    return bold(scaled(font, Type::result));
 }
 
-bool is_on_box(const QRectF& row, const QFont& font, const QPointF& at) {
-    return box_of(row, font).adjusted(-gap, -gap, gap / 2, gap).contains(at);
+// Of so much height, in the middle of a line.
+QRectF square(double left, const QRectF& line, double size) {
+    return {left, line.center().y() - size / 2, size, size};
+}
+
+// The box of an order in its row's first line, and behind it the side's sign.
+QRectF box_of(const QRectF& line) {
+    return square(line.left() + edge(), line, px(22));
+}
+
+QRectF sign_behind(const QRectF& box) {
+    return square(box.right() + gap, box, px(10));
+}
+
+bool is_on_box(const QRectF& line, const QPointF& at) {
+    return box_of(line).adjusted(-gap, -gap, gap / 2, gap).contains(at);
 }
 
 // How far below its row's beginning a card begins.
-int head_of_card(const QFont& font) {
-    return static_cast<int>(line_of(font) * 1.1);
+int head_of_card(double width) {
+    return static_cast<int>(first_row(width)) - px(4);
 }
 
 // How high words are that are broken at blanks in so much width.
@@ -93,65 +122,78 @@ double height_of(const QString& words, const QFont& font, double width) {
     return QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, words).height();
 }
 
-// From the right: the dice, the way, and what is left is for the words.
+// The text below the name or in its place, broken at blanks in so much width; and how high the row is then.
+void place_text(Placed& all, bool is_unmoved, const QRectF& row, const QFont& font, const QRectF& room) {
+    const QFont letters = all.is_aside ? small(font) : font;
+    const double one_line = QFontMetricsF(letters).height();
+    const double above = all.name.isNull() ? 0 : QFontMetricsF(font).height();
+    // The way says the most of it: what has no room is cut, and stands in the tooltip and in the card. What is wrong is
+    // read whole.
+    all.is_one_line = !all.name.isNull() && !all.words.way.isEmpty() && !is_unmoved;
+    const double high =
+        all.is_one_line ? one_line : std::max(one_line, height_of(all.words.text, letters, room.width()));
+    const double least = all.words.way.isEmpty() ? low_row() : high_row();
+    all.height = std::max(least, above + high + px(10));
+    const double top = row.top() + (all.height - above - high) / 2;
+    if (above > 0) all.name = QRectF(room.left(), top, room.width() + gap / 2, above);
+    all.text = QRectF(room.left(), top + above, room.width(), high);
+    all.is_low = all.words.way.isEmpty() && all.height <= low_row();
+}
+
+// From the right: the dice, the way, and what is left is for the words. All but the words stand in the row's middle.
 Placed placed(const OrdersModel& model, const QModelIndex& index, const QFont& font, const QRectF& row) {
     const OrderRow& order = model.row(index);
-    const QFontMetricsF metrics(font);
-    const double line = line_of(font);
-    const double middle = row.top() + line / 2;
     Placed all;
     all.words = words_of(order);
     all.words.name = model.name_of(order);
-    const auto square = [&](double left, double size) { return QRectF(left, middle - size / 2, size, size); };
-    all.box = box_of(row, font);
-    all.sign = sign_behind(all.box, font);
-    double right = row.right() - edge;
-    const double die = metrics.height() * 1.3;
-    for (const OrderDie& one : std::views::reverse(model.dice_of(order))) {
-        all.dice.insert(all.dice.begin(), {square(right - die, die), one});
-        right -= die + 3;
-    }
-    if (!all.dice.empty()) right -= gap;
-    if (!all.words.way.isEmpty()) {
-        // All ways begin below each other: as if each order had two dice, and the longest way.
-        right = std::min(right, row.right() - edge - 2 * (die + 3) - gap);
-        const double way = std::max<double>(width_of(all.words.way, bold(font)), letters(16));
-        all.way = QRectF(right - way, row.top(), way, line);
-        const double dial = metrics.height() * 1.35;
-        all.dial = square(all.way.left() - gap - dial, dial);
-        right = all.dial.left() - gap;
-    }
-    const double left = all.sign.right() + gap;
-    const double units = width_of(all.words.units, bold(font));
-    const double column = std::max<double>(std::min<double>(units, letters(widest_units)), letters(6));
-    all.units = QRectF(left, row.top(), std::max(units, column), line);
+    const bool has_way = !all.words.way.isEmpty();
+    const double end = row.right() - edge();
+    const bool is_wide = row.width() >= letters(wide);
+    const double die = is_wide ? px(24) : px(26);
+    const double die_and_gap = die + px(4);
+    const std::vector<OrderDie> dice = model.dice_of(order);
+    // All ways begin below each other: as if each order had two dice, and the longest way.
+    const double columns = std::max<double>(static_cast<double>(dice.size()), has_way ? 2 : 0);
+    const double longest = width_of(QStringLiteral("G12 \u2192 G12 \u2026"), of_way(font));
+    const double way = std::max(width_of(all.words.way, of_way(font)), longest) + 1;
+    const double dial = is_wide ? px(24) : px(28);
+    double right = end - (columns > 0 ? columns * die_and_gap - px(4) + gap : 0);
+    const double way_at = right - way;
+    if (has_way) right = way_at - gap - dial - gap;
+
+    const double left = sign_behind(box_of(row)).right() + gap;
+    const double units = width_of(all.words.units, of_id(font)) + 1;
+    const double column = std::max<double>(std::min<double>(units, letters(widest_units)), letters(5));
     const double words = left + (all.words.units.isEmpty() ? 0 : std::max(units, column) + gap);
     const double name = width_of(all.words.name, font);
     const double text = width_of(all.words.text, small(font));
     const bool has_name = !all.words.name.isEmpty() && row.width() >= letters(narrow);
-    const bool is_beside = has_name && words + name + 3 * gap + text <= right;
-    const bool is_below = has_name && !is_beside;
-    all.is_aside = has_name || !all.words.way.isEmpty();
+    const bool has_room = words + name + 3 * gap + text <= right;
+    const bool is_beside = has_name && has_room && (!has_way || is_wide);
+    all.is_aside = has_name || has_way;
+    const QRectF room(words, row.top(), std::max(1.0, right - words), 0);
     if (is_beside) {
-        all.name = QRectF(words, row.top(), name + gap, line);
-        all.text = QRectF(right - text - 1, row.top(), text + 1, line);
-    } else if (is_below) {
-        all.name = QRectF(words, row.top(), right - words, line);
-        const double above = line * .5 + metrics.height() * .66;  // below the dial
-        // The way says the most of it: what has no room below it is cut, and stands in the tooltip and in the card.
-        const double width = row.right() - edge - words;
-        all.is_one_line = !all.words.way.isEmpty();
-        const double height =
-            all.is_one_line ? QFontMetricsF(small(font)).height() : height_of(all.words.text, small(font), width);
-        all.text = QRectF(words, row.top() + above, width, height);
+        all.height = low_row();
+        all.name = QRectF(words, row.top(), name + gap, all.height);
+        all.text = QRectF(right - text - 1, row.top(), text + 1, all.height);
+        all.is_low = !has_way;
     } else {
-        const QFont letters = all.is_aside ? small(font) : font;
-        const double one_line = QFontMetricsF(letters).height();
-        const double height = std::max(one_line, height_of(all.words.text, letters, right - words));
-        all.text = QRectF(words, middle - one_line / 2, right - words, height);
+        if (has_name) all.name = room;
+        place_text(all, order.is_unmoved(), row, font, room);
     }
-    const double below = all.text.bottom() - row.top() + line * (is_below ? .2 : .15);
-    all.height = is_beside ? line : std::max(line, below);
+    // Long words go on below the first line of what leads nowhere.
+    const bool is_above = !has_way && !has_name;
+    const QRectF line(row.left(), row.top(), row.width(), is_above ? low_row() : all.height);
+    all.box = box_of(line);
+    all.sign = sign_behind(all.box);
+    all.units = QRectF(left, line.top(), std::max(units, column), line.height());
+    if (has_way) all.way = QRectF(way_at, line.top(), way, line.height());
+    if (has_way) all.dial = square(way_at - gap - dial, line, dial);
+    double at = end - static_cast<double>(dice.size()) * die_and_gap + px(4);
+    for (const OrderDie& one : dice) {
+        all.dice.push_back({square(at, line, die), one});
+        at += die_and_gap;
+    }
     return all;
 }
 
@@ -170,7 +212,7 @@ constexpr int at_foot = Qt::AlignLeft | Qt::AlignBottom;
 
 void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
     const bool is_section = row.kind == OrderRow::Kind::section;
-    const QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
+    const QRectF line = QRectF(option.rect).adjusted(edge(), 0, -edge(), 0);
     const QFont font = bold(option.font);
     write(painter, line, row.words, font, option.palette.color(QPalette::Text), is_section ? at_foot : at_middle);
     if (!is_section || row.tables.isEmpty()) return;
@@ -179,29 +221,60 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
           Qt::AlignRight | Qt::AlignBottom);
 }
 
-// A section in a line: its title, what it comes to, "6 CAP", "1 search", as far as there is room, and a link.
-void paint_folded(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
-    const QRectF line = QRectF(option.rect).adjusted(edge, 0, -edge, 0);
-    const QFont plain = small(option.font);
-    const QColor ink = option.palette.color(QPalette::Text);
-    const auto width = [](const QFont& font, const QString& words) {
-        return QFontMetricsF(font).horizontalAdvance(words) + 1;
-    };
-    painter.fillRect(QRectF(line.left(), line.top(), line.width(), 1), tints(option.palette).hairline);
-    write(painter, line, row.words, bold(option.font), ink);
-    write(painter, line, u"show"_s, option.font, tints(option.palette).tick, Qt::AlignRight | Qt::AlignVCenter);
-    QRectF room = line.adjusted(width(bold(option.font), row.words) + gap, 0, -width(option.font, u"show"_s) - gap, 0);
+// Figures in weight, what they count beside them: "6 CAP", "1 search". Where room is short their distance shrinks
+// before a word goes.
+void write_sums(QPainter& painter, QRectF room, const QStringList& sums, const QFont& font, const QPalette& palette) {
+    const QFont heavy = bold(font);
     const QString cut = QStringLiteral("\u2026");
-    for (const QString& sum : row.tables.split(QStringLiteral(", "))) {
-        const QString figure = sum.section(QLatin1Char(' '), 0, 0);
-        const QString rest = sum.mid(figure.size());
-        const double wide = width(bold(plain), figure) + width(plain, rest);
-        const bool has_room = wide + (row.tables.endsWith(sum) ? 0 : gap + width(plain, cut)) <= room.width();
-        if (!has_room) return write(painter, room, cut, plain, muted(option.palette));
-        write(painter, room, figure, bold(plain), ink);
-        write(painter, room.adjusted(width(bold(plain), figure), 0, 0, 0), rest, plain, muted(option.palette));
-        room.setLeft(room.left() + wide + gap);
+    const auto figure_of = [](const QString& sum) { return sum.section(QLatin1Char(' '), 0, 0); };
+    const auto width = [&](const QString& sum) {
+        const QString figure = figure_of(sum);
+        return width_of(figure, heavy) + width_of(sum.mid(figure.size()), font) + 1;
+    };
+    double all = 0;
+    for (const QString& sum : sums) all += width(sum);
+    const double spaces = std::max<double>(1, static_cast<double>(sums.size()) - 1);
+    const double between = std::clamp((room.width() - all) / spaces, double(px(5)), double(px(17)));
+    for (const QString& sum : sums) {
+        const bool is_last = &sum == &sums.back();
+        const bool has_room = width(sum) + (is_last ? 0 : between + width_of(cut, font)) <= room.width();
+        if (!has_room) return write(painter, room, cut, font, muted(palette));
+        const QString figure = figure_of(sum);
+        const QRectF rest = room.adjusted(width_of(figure, heavy), 0, 0, 0);
+        write(painter, room, figure, heavy, palette.color(QPalette::Text));
+        write(painter, rest, sum.mid(figure.size()), font, muted(palette));
+        room.setLeft(room.left() + width(sum) + between);
     }
+}
+
+// A section in a line: its title, what it comes to, as far as there is room, and a link.
+void paint_folded(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
+    const QRectF line = QRectF(option.rect).adjusted(edge(), 0, -edge(), 0);
+    const QString link = u"show"_s;
+    const QFont title = of_id(option.font);
+    painter.fillRect(QRectF(line.left(), line.top(), line.width(), 1), tints(option.palette).hairline);
+    write(painter, line, row.words, title, option.palette.color(QPalette::Text));
+    write(painter, line, link, small(option.font), tints(option.palette).tick, Qt::AlignRight | Qt::AlignVCenter);
+    const QRectF room =
+        line.adjusted(width_of(row.words, title) + px(16), 0, -width_of(link, small(option.font)) - px(12), 0);
+    write_sums(painter, room, row.tables.split(QStringLiteral(", ")), small(option.font), option.palette);
+}
+
+// Who has nothing to do, and why, faint: below the units of the orders, or beside the section that is all of them.
+void paint_at_rest(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row, const QString& words) {
+    const QColor ink = muted(option.palette);
+    QRectF line = QRectF(option.rect).adjusted(edge(), 0, -edge(), 0);
+    const bool is_section = !row.words.isEmpty();
+    if (!is_section) line.setLeft(sign_behind(box_of(option.rect)).right() + gap);
+    const QString who = is_section ? row.words : words.section(QStringLiteral(": "), 0, 0);
+    const QFont font = bold(small(option.font));
+    const bool has_who = words.startsWith(who + QStringLiteral(": "));
+    if (is_section) painter.fillRect(QRectF(line.left(), line.top(), line.width(), 1), tints(option.palette).hairline);
+    if (!has_who) return write(painter, line, words, small(option.font), ink);
+    write(painter, line, who, font, ink);
+    const double least = is_section ? 0 : letters(5) + gap;  // below the names
+    line.setLeft(std::min(line.left() + std::max(width_of(who, font) + px(12), least), line.right()));
+    write(painter, line, words.mid(who.size() + 2), small(option.font), ink);
 }
 
 void paint_chip(QPainter& painter, const QRectF& where, const QString& words, const QColor& ink,
@@ -232,45 +305,53 @@ struct Board {
     QRectF name;
     double left = 0;
     double column = 0;  // its width; 0: there is no room for columns, and its words stand there
-    double chip = 0;    // its height
-    double line = 0;
 
     QRectF cell(const QRectF& row, std::size_t index) const {
         return {left + static_cast<double>(index) * column, row.top(), column, row.height()};
     }
 };
 
-Board placed_board(const QStringList& kinds, const QFont& font, const QRectF& row) {
-    const QFontMetricsF metrics(font);
+double high_chip() {
+    return px(22);
+}
+
+// How wide a column has to be: as the longest word above it, or a short unit's chip.
+double least_column(const QStringList& kinds, const QFont& font) {
+    double least = px(36);
+    for (const QString& kind : kinds) {
+        for (const QString& word : kind.split(QLatin1Char(' '))) least = std::max(least, width_of(word, small(font)));
+    }
+    return least;
+}
+
+// Box and name in the middle of `line`.
+Board placed_board(const OrderRow& row, const QFont& font, const QRectF& line) {
     Board board;
-    board.line = line_of(font);
-    board.chip = metrics.height() * 1.3;
-    board.box = box_of(row, font);
-    board.sign = sign_behind(board.box, font);
-    const double names = metrics.averageCharWidth() * letters_of_group;
-    board.name = QRectF(board.sign.right() + gap, row.top(), names, board.line);
+    board.box = box_of(line);
+    board.sign = sign_behind(board.box);
+    board.name = QRectF(board.sign.right() + gap, line.top(), width_of(row.widest, of_id(font)) + 1, line.height());
     board.left = board.name.right() + gap;
-    const double room = (row.right() - edge - board.left) / std::max<double>(1, static_cast<double>(kinds.size()));
-    board.column = room < metrics.averageCharWidth() * letters_of_column ? 0 : room;
+    const double room =
+        (line.right() - edge() - board.left) / std::max<double>(1, static_cast<double>(row.kinds.size()));
+    board.column = room < least_column(row.kinds, font) ? 0 : room;
     return board;
 }
 
 // How high a row of it is: as its fullest column, or as its words.
 double height_of(const OrderRow& row, const QString& words, const QFont& font, double width) {
-    const Board board = placed_board(row.kinds, font, QRectF(0, 0, width, 0));
-    if (board.column == 0)
-        return std::max(board.line, height_of(words, small(font), width - board.name.left() - edge) + board.line);
+    const Board board = placed_board(row, font, QRectF(0, 0, width, 0));
+    if (board.column == 0) return low_row() + height_of(words, small(font), width - board.name.left() - edge()) + gap;
     qsizetype most = 1;
     for (const QString& kind : row.kinds) most = std::max(most, OrdersModel::units_of_kind(row, kind).size());
-    return static_cast<double>(most) * (board.chip + chip_gap) + gap;
+    return static_cast<double>(most) * (high_chip() + px(chip_gap)) - px(chip_gap) + px(14);
 }
 
 void paint_columns(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& section) {
     const QRectF row(option.rect);
-    const Board board = placed_board(section.kinds, option.font, row);
+    const Board board = placed_board(section, option.font, row);
     for (qsizetype i = 0; board.column > 0 && i < section.kinds.size(); ++i) {
-        write(painter, board.cell(row, static_cast<std::size_t>(i)), section.kinds[i], small(option.font),
-              muted(option.palette), Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap);
+        write(painter, board.cell(row, static_cast<std::size_t>(i)).adjusted(0, 0, 0, -px(4)), section.kinds[i],
+              small(option.font), muted(option.palette), Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap);
     }
 }
 
@@ -283,7 +364,7 @@ class OrdersView::Delegate : public QStyledItemDelegate {
   public:
     explicit Delegate(OrdersView& view) : QStyledItemDelegate(&view), view_(view) {}
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& item, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
   protected:
@@ -312,9 +393,10 @@ bool OrdersView::Delegate::editorEvent(QEvent* event, QAbstractItemModel* model,
     return event->type() == QEvent::MouseButtonDblClick;
 }
 
-void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
-                                 const QModelIndex& index) const {
+void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& item, const QModelIndex& index) const {
     if (is_headed_elsewhere(index)) return;
+    QStyleOptionViewItem option = item;
+    option.rect = view_.whole(item.rect);
     const OrderRow& row = row_of(index);
     const Tints colours = tints(option.palette);
     painter->save();
@@ -330,8 +412,7 @@ void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& 
             if (!row.kinds.isEmpty()) paint_columns(*painter, option, row);
             break;
         case OrderRow::Kind::at_rest:
-            write(*painter, QRectF(option.rect).adjusted(edge, 0, -edge, 0), rest_of(index), small(option.font),
-                  muted(option.palette));
+            paint_at_rest(*painter, option, row, rest_of(index));
             break;
         case OrderRow::Kind::folded:
             paint_folded(*painter, option, row);
@@ -344,8 +425,7 @@ void OrdersView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& 
     }
     if (const Held* const held = view_.held(index)) {
         painter->setOpacity(faded);
-        painter->drawPixmap(option.rect.topLeft() + QPoint(beside_card, px(above_open) + head_of_card(option.font)),
-                            held->card);
+        painter->drawPixmap(option.rect.topLeft() + QPoint(beside_card, head_of_card(option.rect.width())), held->card);
         painter->setOpacity(1);
     }
     if (option.state.testFlag(QStyle::State_HasFocus)) paint_focus(*painter, view_, option.rect);
@@ -358,27 +438,28 @@ void OrdersView::Delegate::paint_board(QPainter& painter, const QStyleOptionView
     const auto& model = model_of(index);
     const OrderRow& row = model.row(index);
     const QRectF all(option.rect);
-    const Board board = placed_board(row.kinds, option.font, view_.room_of(index, all));
+    const Board board = placed_board(row, option.font, view_.first_line(index, all));
     const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
     const int side = model.side_of(row.orders.front());
     const QColor ink = state == Qt::Checked ? muted(option.palette) : option.palette.color(QPalette::Text);
     paint_box(painter, board.box, state, option.palette);
     paint_side(painter, board.sign, side, option.palette);
-    write(painter, board.name, row.words, bold(option.font), ink);
+    write(painter, board.name, row.words, of_id(option.font), ink);
     if (has_card(index)) return;  // which has them
     if (board.column == 0) {
-        const QRectF below(board.name.left(), board.name.bottom(), all.right() - board.name.left() - gap,
-                           all.bottom() - board.name.bottom());
-        return write(painter, below, rest_of(index), small(option.font), ink,
+        const QRectF below = all.adjusted(board.name.left() - all.left(), low_row() - px(4), -edge(), 0);
+        return write(painter, below, OrdersModel::board_words(row), small(option.font), ink,
                      Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop);
     }
+    painter.fillRect(QRectF(all.left() + edge(), all.bottom(), all.width() - 2 * edge(), 1),
+                     tints(option.palette).hairline);
     const QColor chip = state == Qt::Checked ? ink : side_colour(side, option.palette);
     for (qsizetype kind = 0; kind < row.kinds.size(); ++kind) {
         const QRectF cell = board.cell(all, static_cast<std::size_t>(kind));
-        double top = cell.top() + (board.line - board.chip) / 2;
+        double top = cell.top() + px(7);
         for (const QString& unit : OrdersModel::units_of_kind(row, row.kinds[kind])) {
-            paint_chip(painter, QRectF(cell.left() + 2, top, cell.width() - 4, board.chip), unit, chip, option);
-            top += board.chip + chip_gap;
+            paint_chip(painter, QRectF(cell.left() + 2, top, cell.width() - 4, high_chip()), unit, chip, option);
+            top += high_chip() + px(chip_gap);
         }
     }
 }
@@ -388,36 +469,41 @@ void OrdersView::Delegate::paint_order(QPainter& painter, const QStyleOptionView
                                        const QModelIndex& index) const {
     const auto& model = model_of(index);
     const report::Order& first = model.row(index).orders.front();
-    const Placed all = placed(model, index, option.font, view_.room_of(index, option.rect));
+    const QRectF row = has_card(index) ? view_.first_line(index, option.rect) : QRectF(option.rect);
+    const Placed all = placed(model, index, option.font, row);
     const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
     const QColor faint = muted(option.palette);
     const QColor ink = state == Qt::Checked ? faint : option.palette.color(QPalette::Text);
+    if (has_card(index)) {  // beside what can be done about its dice
+        const QRectF box = box_of(row);
+        const double left = all.units.right() + gap;
+        const double right = row.right() - (is_unfolded(index) ? view_.room_of_acts_ : edge()) - gap;
+        paint_box(painter, box, state, option.palette);
+        paint_side(painter, sign_behind(box), model.side_of(first), option.palette);
+        write(painter, QRectF(all.units.left(), row.top(), all.units.width(), row.height()), all.words.units,
+              of_id(option.font), ink);
+        return write(painter, QRectF(left, row.top(), right - left, row.height()), all.words.name, option.font, ink);
+    }
     paint_box(painter, all.box, state, option.palette);
     paint_side(painter, all.sign, model.side_of(first), option.palette);
-    write(painter, all.units, all.words.units, bold(option.font), ink);
-    if (has_card(index)) {  // beside what can be done about its dice
-        const double left = all.units.right() + gap;
-        const double right = option.rect.right() - (is_unfolded(index) ? view_.room_of_acts_ : edge) - gap;
-        const QRectF name(left, all.units.top(), right - left, all.units.height());
-        return write(painter, name, all.words.name, option.font, ink);
-    }
+    write(painter, all.units, all.words.units, of_id(option.font), ink);
     const bool is_at_hand = option.state.testFlag(QStyle::State_Selected);
     if (!all.name.isNull()) write(painter, all.name, all.words.name, option.font, is_at_hand ? ink : faint);
-    const bool is_line = !all.name.isNull() && all.text.top() == all.name.top();  // beside the name
+    const bool is_line = all.is_one_line || (!all.name.isNull() && all.text.top() == all.name.top());
     const QColor about = all.is_aside ? faint : ink;
     write(painter, all.text, all.words.text, all.is_aside ? small(option.font) : option.font,
           model.row(index).is_unmoved() ? tints(option.palette).doubt : about,
-          all.is_one_line ? at_middle : Qt::TextWordWrap | Qt::AlignLeft | (is_line ? Qt::AlignVCenter : Qt::AlignTop));
-    if (!all.words.way.isEmpty()) write(painter, all.way, all.words.way, bold(option.font), ink);
+          is_line ? at_middle : Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop);
+    if (!all.words.way.isEmpty()) write(painter, all.way, all.words.way, of_way(option.font), ink);
     if (state == Qt::Checked) painter.setOpacity(faded);
     if (!all.words.way.isEmpty())
         paint_heading(painter, all.dial, exact(first.heading), exact(first.desired), option.palette);
     for (const auto& [where, die] : all.dice)
         paint_die(painter, where, die.sides, die.face, option.palette, is_at_hand && die.step == view_.chosen_step_);
     painter.setOpacity(1);
-    if (is_at_hand) return;
+    if (is_at_hand || all.is_low) return;
     const double left = all.units.right() + gap;
-    painter.fillRect(QRectF(left, option.rect.bottom(), option.rect.right() - edge - left, 1),
+    painter.fillRect(QRectF(left, option.rect.bottom(), option.rect.right() - edge() - left, 1),
                      tints(option.palette).hairline);
 }
 
@@ -427,7 +513,7 @@ bool OrdersView::Delegate::helpEvent(QHelpEvent* event, QAbstractItemView* view,
     const bool is_order = index.isValid() && row_of(index).kind == OrderRow::Kind::orders;
     if (event->type() == QEvent::ToolTip && is_order && !is_unfolded(index)) {
         const auto& model = model_of(index);
-        for (const PlacedDie& die : placed(model, index, option.font, option.rect).dice) {
+        for (const PlacedDie& die : placed(model, index, option.font, view_.whole(option.rect)).dice) {
             if (!die.where.contains(event->pos())) continue;
             QToolTip::showText(event->globalPos(), tip(model.throw_words(die.die.step)), view);
             return true;
@@ -437,27 +523,27 @@ bool OrdersView::Delegate::helpEvent(QHelpEvent* event, QAbstractItemView* view,
 }
 
 QSize OrdersView::Delegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const int width = view_.viewport()->width();
-    const double line = line_of(option.font);
+    const int width = view_.width();
+    const double line = low_row();
     const auto high = [](double height) { return QSize(letters(30), static_cast<int>(height)); };
     if (is_headed_elsewhere(index)) return high(1);
     switch (row_of(index).kind) {
         case OrderRow::Kind::section:
-            return high(line * (row_of(index).kinds.isEmpty() ? 1.15 : 1.6));
+            return high(line * (row_of(index).kinds.isEmpty() ? 1.15 : 1.7));
         case OrderRow::Kind::folded:
-            return high(line * 1.4);
+            return high(px(44));
         case OrderRow::Kind::group:
         case OrderRow::Kind::at_rest:
-            return high(line * .9);
+            return high(line);
         case OrderRow::Kind::board:
         case OrderRow::Kind::orders:
             break;
     }
     const Held* const held = view_.held(index);
     const int card = held ? held->height : view_.height_of_card_;
-    if (has_card(index)) return high(px(above_open) + head_of_card(option.font) + card);
+    if (has_card(index)) return high(head_of_card(width) + card);
     if (row_of(index).kind == OrderRow::Kind::board)
-        return high(height_of(row_of(index), rest_of(index), option.font, width));
+        return high(height_of(row_of(index), OrdersModel::board_words(row_of(index)), option.font, width));
     const auto& model = model_of(index);
     return high(placed(model, index, option.font, QRectF(0, 0, width, line)).height);
 }
@@ -480,8 +566,7 @@ OrdersView::OrdersView(Document& document, QWidget* parent)
     setMouseTracking(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    verticalScrollBar()->setSingleStep(
-        static_cast<int>(line_of(font())));  // else as high as the first row, which has none
+    verticalScrollBar()->setSingleStep(static_cast<int>(low_row()));  // else as high as the first row, which has none
 }
 
 void OrdersView::keyPressEvent(QKeyEvent* event) {
@@ -542,7 +627,7 @@ int OrdersView::die_at(const QMouseEvent& event) const {
     const QModelIndex index = indexAt(event.position().toPoint());
     const bool has_dice = index.isValid() && row_of(index).kind == OrderRow::Kind::orders && index != unfolded_;
     if (!has_dice || held(index) || event.button() != Qt::LeftButton) return 0;
-    const std::vector<PlacedDie> dice = placed(*model_, index, font(), visualRect(index)).dice;
+    const std::vector<PlacedDie> dice = placed(*model_, index, font(), whole(visualRect(index))).dice;
     const auto die =
         std::ranges::find_if(dice, [&](const PlacedDie& one) { return one.where.contains(event.position()); });
     return die == dice.end() ? 0 : die->die.step;
@@ -570,7 +655,7 @@ void OrdersView::mouseDoubleClickEvent(QMouseEvent* event) {
 QModelIndex OrdersView::box_at(const QMouseEvent& event) const {
     const QModelIndex index = indexAt(event.position().toPoint());
     const bool is_box = event.button() == Qt::LeftButton && index.flags().testFlag(Qt::ItemIsUserCheckable) &&
-                        is_on_box(room_of(index, visualRect(index)), font(), event.position());
+                        is_on_box(first_line(index, whole(visualRect(index))), event.position());
     return is_box ? index : QModelIndex();
 }
 
@@ -647,27 +732,40 @@ void OrdersView::uncover(double part) {
 void OrdersView::measure_card() {
     for (QWidget* const part : card_->findChildren<QWidget*>())
         part->ensurePolished();  // with the letters it will have
-    const int width = viewport()->width() - beside_card;
+    const int width = this->width() - beside_card;
     const int height = card_->hasHeightForWidth() ? card_->heightForWidth(width) : card_->sizeHint().height();
     height_of_card_ = unfolded_.isValid() ? height : 0;
 }
 
 void OrdersView::place_card() {
-    const QRect row = unfolded_.isValid() ? room_of(unfolded_, visualRect(unfolded_)).toRect() : QRect();
+    const QRect row = unfolded_.isValid() ? whole(visualRect(unfolded_)) : QRect();
     card_->setVisible(!row.isEmpty());
-    const int head = head_of_card(font());
     QWidget& acts = card_->acts();
     acts.setVisible(!row.isEmpty());
     if (row.isEmpty()) return;
-    card_->setGeometry(row.adjusted(beside_card, head, 0, 0));
+    card_->setGeometry(row.adjusted(beside_card, head_of_card(row.width()), 0, 0));
     const int wide = std::min(acts.sizeHint().width(), row.width() * 55 / 100);
-    room_of_acts_ = wide + beside_links;
-    acts.setGeometry(row.right() - wide - beside_links, row.top() + 2, wide, head - 4);
+    room_of_acts_ = wide + px(beside_links);
+    const int high = std::max(px(28), acts.sizeHint().height());
+    acts.setGeometry(row.right() - wide - px(beside_links),
+                     row.top() + (static_cast<int>(first_row(row.width())) - high) / 2, wide, high);
 }
 
-// Where the parts of a row are: there is more room above those of what is unfolded.
-QRectF OrdersView::room_of(const QModelIndex& index, const QRectF& row) const {
-    return (index == unfolded_ || held(index)) && !row.isEmpty() ? row.adjusted(0, px(above_open), 0, 0) : row;
+// With the room below the scroll bar: rows end where they end without it.
+QRect OrdersView::whole(const QRect& row) const {
+    return row.isEmpty() ? row : QRect(row.left(), row.top(), width(), row.height());
+}
+
+// In whose middle the box of a row stands: of what is unfolded the line above its card, of long words the first of
+// theirs, else all of it.
+QRectF OrdersView::first_line(const QModelIndex& index, const QRectF& row) const {
+    const auto high = [&row](double height) { return QRectF(row.left(), row.top(), row.width(), height); };
+    if (index == unfolded_ || held(index)) return high(first_row(row.width()));
+    if (row_of(index).kind == OrderRow::Kind::orders) {
+        const QRectF box = placed(*model_, index, font(), row).box;
+        return high(2 * (box.center().y() - row.top()));
+    }
+    return placed_board(row_of(index), font(), row).column > 0 ? row : high(low_row());
 }
 
 // Qt lays lines anew where there is another height.

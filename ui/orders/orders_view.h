@@ -73,7 +73,8 @@ class OrdersView : public Quiet<QListView> {
     QPixmap picture_of_card() const;
     void measure_card();
     void place_card();
-    QRectF room_of(const QModelIndex& index, const QRectF& row) const;
+    QRect whole(const QRect& row) const;
+    QRectF first_line(const QModelIndex& index, const QRectF& row) const;
     void uncover(double part);
 
     OrdersModel* model_;

@@ -32,7 +32,9 @@ struct Lines {
 
     QFontMetrics metrics;
     int height;
-    int head() const { return gap + height + metrics.height(); }  // the name, and what it must have below it
+    // The name with its silhouette, and what it must have below them.
+    int head() const { return gap + height + below_name() + metrics.height(); }
+    static int below_name() { return px(5); }
 };
 
 // Those that stand below the name.
@@ -58,15 +60,25 @@ int paint_symbol(QPainter& painter, const QRect& head, const session::Unit& unit
     return width + gap;
 }
 
+// In several lines; what has no room at their end is cut.
+void write_lines(QPainter& painter, const QRect& room, const QString& words, const QFont& font, const QColor& ink) {
+    constexpr int in_lines = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+    const QFontMetrics metrics(font);
+    const bool fits = metrics.boundingRect(room, in_lines, words).height() <= room.height();
+    const int width = room.height() / metrics.height() * room.width() * 4 / 5;  // a line ends before its room does
+    write(painter, room, fits ? words : metrics.elidedText(words, Qt::ElideRight, width), font, ink, in_lines);
+}
+
 // The ground and frame of a card; heavier around the one that is chosen.
 void paint_sheet(QPainter& painter, const QRect& card, const QStyleOptionViewItem& option, bool is_lost) {
     const Tints colours = tints(option.palette);
     const bool is_chosen = option.state.testFlag(QStyle::State_Selected);
     const bool is_current = option.state.testFlag(QStyle::State_HasFocus);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(is_chosen || is_current ? colours.tick : colours.border, is_chosen ? 2 : 1));
-    painter.setBrush(option.palette.color(is_lost ? QPalette::Window : QPalette::Base));
-    painter.drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), 4, 4);
+    painter.setPen(QPen(is_chosen || is_current ? colours.tick : colours.hairline, is_chosen ? 2 : 1));
+    painter.setBrush(is_lost ? option.palette.color(QPalette::Window) : colours.field);
+    const double inside = is_chosen ? 1 : .5;
+    painter.drawRoundedRect(QRectF(card).adjusted(inside, inside, -inside, -inside), 6, 6);
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -154,7 +166,7 @@ class UnitCards::Delegate final : public QStyledItemDelegate {
 QSize UnitCards::Delegate::least_size(const QFont& font) const {
     const Lines lines(font);
     const auto count = static_cast<int>(systems({}, font).size());
-    const int foot = count > 0 ? 2 * QFontMetrics(small(font)).height() : 3 * lines.height;  // what else is known
+    const int foot = count > 0 ? QFontMetrics(small(font)).height() : 3 * lines.height;  // what else is known
     return {letters(letters_wide), lines.head() + count * lines.height + foot + 7 * gap / 2};
 }
 
@@ -231,7 +243,7 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     write(*painter, title.adjusted(after, 0, 0, 0), name_of(*unit, type), option.font, faint);
     const QFont less = small(option.font);
     const QFontMetrics metrics(less);
-    const QRect under(head.left(), head.bottom(), head.width(), lines.metrics.height());
+    const QRect under(head.left(), head.bottom() + Lines::below_name(), head.width(), lines.metrics.height());
     const QString comma = QStringLiteral(", ");
     QStringList about = subtitle_of(*unit, type);
     QStringList below;  // what had no room elsewhere
@@ -264,11 +276,12 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     below += rest_of(*unit, type);
     below.removeAll(QString());
     const QRect rest(head.left(), bottom + gap, head.width(), card.bottom() - bottom - gap);
-    constexpr int in_lines = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
-    QString words = below.join(comma);
-    if (metrics.boundingRect(rest, in_lines, words).height() > rest.height())  // a line ends before its room does
-        words = metrics.elidedText(words, Qt::ElideRight, rest.height() / metrics.height() * rest.width() * 4 / 5);
-    write(*painter, rest, words, less, faint, in_lines);
+    const QString words = below.join(comma);
+    if (rest.height() < 2 * metrics.height()) {
+        write(*painter, rest, words, less, faint, Qt::AlignLeft | Qt::AlignTop);
+    } else {
+        write_lines(*painter, rest, words, less, faint);
+    }
     painter->restore();
 }
 

@@ -110,6 +110,7 @@ class UnitView::Delegate : public QStyledItemDelegate {
                      const QModelIndex& index) override;
 
   private:
+    bool is_cut(const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paint_cell(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     int side_at(const QModelIndex& index) const;
     bool may_name_a_way(const QModelIndex& index) const;
@@ -213,6 +214,11 @@ void UnitView::Delegate::paint_cell(QPainter& painter, const QStyleOptionViewIte
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
     const bool are_boxes = row.width() > 0 && row.fits();
     if (are_boxes) cell.text.clear();
+    if (is_cut(option, index)) {  // it has two lines
+        cell.features |= QStyleOptionViewItem::WrapText;
+        cell.font = small(cell.font);
+        cell.fontMetrics = QFontMetrics(cell.font);
+    }
     style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, cell.widget);
     if (!are_boxes) {
         const QRectF sign = style->subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget);
@@ -230,6 +236,11 @@ QSize UnitView::Delegate::sizeHint(const QStyleOptionViewItem& option, const QMo
     const BoxRow row(units_.boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
     const int needed = row.is_readable() ? std::max(usual.width(), row.width()) : usual.width();
     return {needed + px(apart) / 2, usual.height()};
+}
+
+// Whether its words have no room in a line.
+bool UnitView::Delegate::is_cut(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    return !index.data().toString().isEmpty() && sizeHint(option, index).width() > option.rect.width();
 }
 
 bool UnitView::Delegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
@@ -255,10 +266,10 @@ void UnitView::Delegate::setModelData(QWidget* editor, QAbstractItemModel* model
 // Words that are cut are shown whole.
 bool UnitView::Delegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
                                    const QModelIndex& index) {
-    const QString words = index.data(Qt::ToolTipRole).isNull() ? index.data().toString() : QString();
-    const bool is_cut = !words.isEmpty() && sizeHint(option, index).width() > option.rect.width();
-    if (event->type() != QEvent::ToolTip || !is_cut) return QStyledItemDelegate::helpEvent(event, view, option, index);
-    QToolTip::showText(event->globalPos(), tip(words), view);
+    const bool is_explained = !index.data(Qt::ToolTipRole).isNull();
+    if (event->type() != QEvent::ToolTip || is_explained || !is_cut(option, index))
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    QToolTip::showText(event->globalPos(), tip(index.data().toString()), view);
     return true;
 }
 

@@ -139,9 +139,21 @@ class ThrowPanel::Brush : LargeBrush {
         double longest = 0;
         for (const sheet::Row& one : rows) longest = std::max(longest, length_of(one));
         whole_ = longest > 0 ? std::min(320.0, (end - bars_) / longest) : 0;
+        const double words_begin = margin + range + (range > 0 ? 28 : 0);
+        const auto is_wide = [&](const sheet::Row& one) {
+            return width_of(words_of(one, result_column), size_, true) > bars_ - 12 - words_begin;
+        };
+        const auto of_two_lines = static_cast<double>(std::ranges::count_if(rows, is_wide));
+        const double high = std::max(height, 2.4 * least_);  // of two lines
+        const double low = std::min(height, 1.35 * least_);
+        const bool may_break =
+            of_two_lines > 0 &&
+            of_two_lines * high + (static_cast<double>(rows.size()) - of_two_lines) * low <= bottom - top;
+        double down = top;
         for (std::size_t i = first; i < std::min(rows.size(), first + room); ++i) {
-            const double down = static_cast<double>(i - first) * height;
-            row(rows[i], {margin - 14, top + down, right() - margin + 14, height}, range, i == hit);
+            const double of_row = !may_break ? height : is_wide(rows[i]) ? high : low;
+            row(rows[i], {margin - 14, down, right() - margin + 14, of_row}, range, i == hit);
+            down += of_row;
         }
     }
 
@@ -166,10 +178,25 @@ class ThrowPanel::Brush : LargeBrush {
         const QString said = words_of(row, range_column);
         const double end = margin + range;
         words(end - width_of(said, size_, is_hit), middle, said, size_, is_hit, faint);
-        words(end + (range > 0 ? 28 : 0), middle, words_of(row, result_column), size_, is_hit, ink_, bars_ - 12);
+        const double first = end + (range > 0 ? 28 : 0);
+        result({first, where.top(), bars_ - 12 - first, where.height()}, words_of(row, result_column), is_hit);
         const double wide = std::max(6.0, whole_ * length_of(row));
         ground(QRectF(bars_, middle - 8, wide, 16), is_hit ? colours_.primary : colours_.bar, 3);
         words(bars_ + wide + 14, middle, words_of(row, percent_column), size_ * .82, is_hit, faint);
+    }
+
+    // In the lines that its row has room for.
+    void result(const QRectF& room, const QString& said, bool is_hit) {
+        const QFontMetricsF metrics(sized(size_, is_hit));
+        const bool is_broken =
+            metrics.horizontalAdvance(said) > room.width() && 2 * metrics.height() <= room.height() + 2;
+        if (!is_broken) {
+            words(room.left(), room.center().y(), said, size_, is_hit, ink_, room.right());
+            return;
+        }
+        painter_.setFont(sized(size_, is_hit));
+        painter_.setPen(ink_);
+        painter_.drawText(room, Qt::AlignVCenter | Qt::TextWordWrap, said);
     }
 
     void then(double top) {
@@ -183,9 +210,11 @@ class ThrowPanel::Brush : LargeBrush {
         }
         const double end = words(margin, first, u"then"_s, 26, false, muted_);
         words(end + 18, first, now_.next, 26, true, ink_);
-        words(margin, first + height_of_foot() * .35,
-              u"A whole face goes on by itself, a 1 or 2 of a d20 with Enter; Backspace goes to the throw before"_s, 16,
-              false, muted_);
+        const QString keys =
+            u"A whole face goes on by itself, a 1 or 2 of a d20 with Enter; Backspace goes to the throw before"_s;
+        const bool fits = width_of(keys, 16, false) <= right() - margin;
+        words(margin, first + height_of_foot() * .35, fits ? keys : u"Backspace: the throw before"_s, 16, false,
+              muted_);
     }
 
     const ThrowPanel& panel_;

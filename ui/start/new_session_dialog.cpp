@@ -108,7 +108,7 @@ QWidget* NewSessionDialog::make_beside() {
     auto* const line = new Hairline(beside_);
     line->setFixedWidth(1);
     line->setMaximumHeight(QWIDGETSIZE_MAX);
-    layouts_ = spaced<QHBoxLayout>({}, px(8));
+    layouts_ = spaced<QHBoxLayout>({}, 1);
     about_layouts_ = new QFrame(beside_);
     about_layouts_->setFrameShape(QFrame::StyledPanel);
     about_layouts_->setMaximumWidth(letters(68));
@@ -509,7 +509,8 @@ void NewSessionDialog::add_printed() {
     about_printed_ = made_muted(wrapped_label(folds_->parentWidget()));
     see_printed_ = make_link(QString(), folds_->parentWidget());  // say_printed() names it
     connect(see_printed_, &QPushButton::clicked, this, [this] { show_printed(printed_->isHidden()); });
-    add_parts(folds_, {add_parts(new QHBoxLayout, {{about_printed_, 1}, see_printed_}), printed_});
+    add_parts(folds_, {new Hairline(folds_->parentWidget()),
+                       add_parts(new QHBoxLayout, {{about_printed_, 1}, see_printed_}), printed_});
     say_printed();
 }
 

@@ -130,7 +130,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     below_phases_ = new Hairline(phases_);
     add_parts(spaced<QVBoxLayout>(phases_, {}, 0), {{around_phases, 1}, below_phases_});
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    head_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
+    head_->setContentsMargins(px(2 * margin), px(8), px(2 * margin), 0);
     heading_ = ui::typed(wrapped_label(this), Type::large, true);
     source_ = new OneLineButton(this);
     source_->setFlat(true);

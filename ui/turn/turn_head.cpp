@@ -36,7 +36,7 @@ void TurnHead::refresh() {
     words_ = label.mid(turn.size() + 2);
     beside_turns_ = text(report::short_turn_label(session, session.state().turn())).mid(turn.size() + 2);
     strip_->show_turn(session);
-    fit(room_);
+    fit(room_, with_turns_);
 }
 
 // On the turns around to that turn; anywhere else, and where one is yet to come, to the one that is on.
@@ -66,9 +66,10 @@ int TurnHead::whole_width() const {
     return left_of_strip() + strip_->minimumSizeHint().width();
 }
 
-void TurnHead::fit(int width) {
+void TurnHead::fit(int width, bool with_turns) {
     room_ = width;
-    const bool has_strip = whole_width() <= width;
+    with_turns_ = with_turns;
+    const bool has_strip = with_turns && whole_width() <= width;
     day_->setText(has_strip ? beside_turns_ : words_);
     const int words = has_strip ? left_of_strip() - left_of_day() - layout()->spacing() : 0;
     day_->setMinimumWidth(std::max(0, words));

@@ -17,8 +17,8 @@ class TurnHead : public QWidget {
   public:
     explicit TurnHead(Document& document, QWidget* parent = nullptr);
 
-    // Shows as much as has room in this width, and is no wider than that.
-    void fit(int width);
+    // Shows as much as has room in this width, and is no wider than that; the turns around only where they are wanted.
+    void fit(int width, bool with_turns = true);
     int whole_width() const;  // in which all of it has room
 
   signals:
@@ -39,6 +39,7 @@ class TurnHead : public QWidget {
     QString words_;         // of the day
     QString beside_turns_;  // what of them the turns around don't say
     int room_ = 0;
+    bool with_turns_ = true;
 };
 
 }  // namespace flagplot::ui

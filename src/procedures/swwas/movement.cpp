@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ascii/letters.h"
+#include "procedures/swwas/in_brief.h"
 #include "procedures/swwas/procedures.h"
 #include "table/compass.h"
 
@@ -141,10 +142,10 @@ table::Field direction_field(const std::string& id) {
 }
 
 Movement fleet_movement(const Unit& fleet) {
-    if (!fleet.flag("intercept")) return {false, false, "not on intercept: moved by the player, not rolled"};
-    if (fleet.flag("bound-for-port")) return {false, false, "bound for port by the direct route, not rolled"};
-    if (fleet.flag("best-speed")) return {false, true, "best speed for the enemy (no speed die)"};
-    if (fleet.flag("fuel-no-concern")) return {false, true, "any speed, ignoring fuel (no speed die)"};
+    if (!fleet.flag("intercept")) return {false, false, player_moves_it};
+    if (fleet.flag("bound-for-port")) return {false, false, bound_for_port};
+    if (fleet.flag("best-speed")) return {false, true, at_best_speed};
+    if (fleet.flag("fuel-no-concern")) return {false, true, at_any_speed};
     return {};
 }
 
@@ -153,7 +154,7 @@ Movement flotilla_movement(Referee& ref) {
     const int turn = counted_within_the_day ? ref.day_place().value().turn_of_day : ref.turn();
     if (turn % 2 == 0) return {};
     if (ref.plays("swwas.odd-turn-flotillas", "stay")) return {false, false, "stays (odd turn)", true};
-    return {false, false, "moved by the player (odd turn)"};
+    return {false, false, player_moves_it_on_odd_turns};
 }
 
 Movement movement_of(Referee& ref, const Unit& unit) {
@@ -234,7 +235,7 @@ Order movement_order(const Referee& ref, const Unit& unit, const Movement& movem
     const std::optional<int> further = count ? std::optional(std::max(0, *count - 1)) : movement.further;
     const bool may_go_on = unit.type == "fleet" && further != 0;  // a flotilla moves one zone at most
     const bool rolls_again = unit.flag("close-quarters") && may_go_on;
-    const char* const zone_by_zone = rolls_again ? "; close quarters: roll again for each further zone" : "";
+    const char* const zone_by_zone = rolls_again ? rolled_zone_by_zone : "";
     Order order{.how_fast = how_fast,
                 .text = speed_and_direction(ref, unit, how_fast, direction->second) + zone_by_zone};
     order.heading = heading(ref, unit, direction->second);

@@ -5,6 +5,7 @@
 
 #include "game.h"
 #include "json/tree.h"
+#include "procedures/in_brief.h"
 #include "report/log.h"
 #include "report/worksheet.h"
 #include "support/catch.h"
@@ -27,6 +28,23 @@ std::string order(const Tree& fleet, const std::string& speed, const std::string
 const Tree bound_north_east = {{"desired-direction", "NE"}, {"zones-full", 3}, {"zones-half", 2}};
 
 }  // namespace
+
+TEST_CASE("A list of orders says in a word or two what nobody rolls, and leaves out what its dial shows", "[swwas]") {
+    const auto brief = [](const Tree& fleet, const std::string& speed, const std::string& direction) {
+        return in_brief("swwas", order(fleet, speed, direction), nullptr);
+    };
+    CHECK(brief({{"intercept", false}}, "", "") == "you move it");
+    CHECK(brief({{"bound-for-port", true}}, "", "") == "direct to port");
+    session::Unit fleet;
+    fleet.fields["desired-direction"] = "Rabaul";
+    CHECK(in_brief("swwas", order({{"bound-for-port", true}}, "", ""), &fleet) == "direct to Rabaul");
+    CHECK(brief({{"desired-direction", "NE"}, {"best-speed", true}}, "", "1").starts_with("best speed"));
+    CHECK(in_brief("swwas", "no movement (the direction was desired direction)", nullptr) == "no movement");
+    CHECK(in_brief("swwas", "3 zones N (right of the desired NW); close quarters: roll again for each further zone",
+                   nullptr) == "3 zones N, zone by zone");
+    CHECK(in_brief("another game", "bound for port by the direct route, not rolled", nullptr) ==
+          "bound for port by the direct route, not rolled");
+}
 
 TEST_CASE("A fleet's order names its speed with its own zones and the direction with the desired one",
           "[swwas][movement][order]") {
