@@ -333,6 +333,8 @@ class Layout {
         for (const Cell& cell : item.ordered) add_corner(corners, on_map(cell));
         std::vector<Point> course{corners.front()};
         for (std::size_t i = 1; i < corners.size(); ++i) {
+            const bool is_end = i + 1 == corners.size();
+            if (!is_end && is_hidden(corners[i], own)) continue;
             if (const auto knee = knee_between(course.back(), corners[i], own)) course.push_back(*knee);
             course.push_back(corners[i]);
         }
@@ -357,6 +359,12 @@ class Layout {
 
     static Box with_margin(const Box& box, double margin) {
         return {box.at, box.width + 2 * margin, box.height + 2 * margin};
+    }
+
+    bool is_hidden(const Point& at, const Stack& own) const {
+        return std::ranges::any_of(stacks_, [&](const Stack& stack) {
+            return &stack != &own && stack.counter.meets({at, 0, 0});
+        });
     }
 
     // The counter of another stack that lies between two points, and not at the second.
@@ -386,19 +394,13 @@ class Layout {
         return {};
     }
 
-    // Cuts off its end, where that is within a box.
+    // Cuts off its end, as far as that is within a box.
     static void end_before(const Box& box, std::vector<Point>& course) {
-        if (!box.meets({course.back(), 0, 0})) return;
         const Point from = course[course.size() - 2];
         Point& end = course.back();
-        const Point back = from - end;
-        const double across =
-            std::abs(back.x) > 1e-9 ? (box.width / 2 - sign(back.x) * (end.x - box.at.x)) / std::abs(back.x) : 1;
-        const double down =
-            std::abs(back.y) > 1e-9 ? (box.height / 2 - sign(back.y) * (end.y - box.at.y)) / std::abs(back.y) : 1;
-        end = end + back * std::clamp(std::min(across, down), 0.0, 1.0);
+        const Point back = hex::way(end, from);
+        while (box.meets({end, 0, 0}) && std::hypot(from.x - end.x, from.y - end.y) > 1) end = end + back;
     }
-    static double sign(double value) { return value < 0 ? -1 : 1; }
 
     bool has_boxes(const Stack& stack) const {
         const auto& boxes = plot_.items[stack.items.front()].boxes;

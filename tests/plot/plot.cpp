@@ -359,6 +359,20 @@ TEST_CASE("An order's arrow goes beside the counters in its way, and its unit's 
     }
 }
 
+TEST_CASE("An order that turns where a counter stands goes beside it", "[plot][order]") {
+    Game game("flattop");
+    game.add("task-force", "TF17", {{"side", "usn"}, {"hex", "X21"}, {"path", "N2,NE2"}});
+    game.add("task-force", "TF16", {{"side", "usn"}, {"hex", "X19"}});
+    const Plot plot = game.plot();
+    REQUIRE(plot.items.front().ordered.size() == 4);
+    View view = fit(plot, 900, 700);
+    view.scale = 60;
+    const hex::Box other = counter_at(plot, view, "X19");
+    const std::vector<hex::Line> ways = ways_of_orders(draw(plot, view));
+    CHECK(ways.size() >= 2);
+    for (const hex::Line& way : ways) CHECK_FALSE(other.meets(way.points.front(), way.points.back()));
+}
+
 TEST_CASE("A reader's plots and moments are the same whatever he can't know", "[plot]") {
     const auto play = [](Game& game, bool other) {
         game.add("commander", "Fletcher", {{"side", "usn"}});
