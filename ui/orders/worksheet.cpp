@@ -208,9 +208,13 @@ void Worksheet::open_row(const QModelIndex& row, bool yes) {
     unfold();
 }
 
+// What is open of it is at hand, where it was unfolded.
 void Worksheet::unfold_section(const QModelIndex& folded) {
-    model_->unfold(model_->row(folded).words);
-    to_first_order();
+    const QString section = model_->row(folded).words;
+    model_->unfold(section);
+    const QModelIndexList open = open_orders();
+    const auto first = std::ranges::find(open, section, [this](const auto& one) { return model_->section_of(one); });
+    first == open.end() ? to_first_order() : go_to(*first);
 }
 
 // What stands beside something else while it is hidden isn't widened by it.
