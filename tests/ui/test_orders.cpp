@@ -395,6 +395,28 @@ TEST_CASE("An order that is rolled again is at hand, and the main button, which 
     CHECK(turn.state("Z5") == Qt::Checked);
 }
 
+TEST_CASE("A counter that was moved goes back when its order is rolled again, and it is said") {
+    Rolled turn;
+    turn.document.next_phase();
+    const auto place = [&] { return turn.document.session().state().find_unit("Z2")->text("place"); };
+    const std::string before = place();
+    turn.tick("Z2");
+    REQUIRE(place() != before);
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    test::settle();
+    for (auto* const one : turn.sheet.findChildren<QPushButton*>()) {
+        if (!one->accessibleName().startsWith(QStringLiteral("Runs aground")) || !one->isVisible()) continue;
+        one->click();
+        break;
+    }
+    test::settle();
+    CHECK(place() == before);
+    const auto labels = turn.pane.findChildren<QLabel*>();
+    CHECK(std::ranges::any_of(labels, [&](const QLabel* one) {
+        return one->isVisible() && one->text().startsWith(QStringLiteral("Z2 is back at %1.").arg(exact(before)));
+    }));
+}
+
 TEST_CASE("A line says what its dice were thrown for") {
     Rolled turn;
     const QString words = turn.order("Z2").data(Qt::AccessibleTextRole).toString();

@@ -77,6 +77,19 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
                           : u"Done. Now drag %1 from %2."_s.arg(stay.front(), place);
 }
 
+// Of the counter that the last act moved, before its order was rolled again: "Z2 is back at D9." Empty: it moved none.
+QString back_words(const Document& document) {
+    const session::Session& session = document.session();
+    const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
+    for (int number = document.first_new(); board && number <= document.last_new(); ++number) {
+        const auto* const moved = std::get_if<session::UnitChanged>(&session.entry(number).body);
+        const session::Unit* const unit = moved ? session.state().find_unit(moved->id) : nullptr;
+        const auto cell = unit ? session::place_of(*unit, *board, session.state(), session.rulebook()) : std::nullopt;
+        if (cell) return u"%1 is back at %2."_s.arg(short_text(unit->id), text(board->label(*cell)));
+    }
+    return {};
+}
+
 }  // namespace
 
 Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
@@ -142,6 +155,10 @@ void Worksheet::make_list() {
     });
     connect(card_, &OrderCard::table_wanted, this, &Worksheet::dice_wanted);
     connect(card_, &OrderCard::ordered_again, this, &Worksheet::ordered_again);
+    connect(card_, &OrderCard::ordered_again, this, [this] {
+        const QString words = back_words(document_);
+        if (!words.isEmpty()) emit said(words);
+    });
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &Worksheet::follow_current);
     connect(model_, &QAbstractItemModel::modelReset, this, &Worksheet::unfold);
     connect(model_, &QAbstractItemModel::modelReset, this, &Worksheet::count);
@@ -190,9 +207,13 @@ void Worksheet::open_row(const QModelIndex& row, bool yes) {
     unfold();
 }
 
+// What is open of it is at hand, where it was unfolded.
 void Worksheet::unfold_section(const QModelIndex& folded) {
-    model_->unfold(model_->row(folded).words);
-    to_first_order();
+    const QString section = model_->row(folded).words;
+    model_->unfold(section);
+    const QModelIndexList open = open_orders();
+    const auto first = std::ranges::find(open, section, [this](const auto& one) { return model_->section_of(one); });
+    first == open.end() ? to_first_order() : go_to(*first);
 }
 
 // What stands beside something else while it is hidden isn't widened by it.
