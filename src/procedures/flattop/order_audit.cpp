@@ -118,8 +118,20 @@ class Audit : private OrderText {
         if (places_[at] == Place::shown || !tokens_[at].is_word()) return to;
         if (name && !is_known(*name) && is_heard(*name)) return piece_of_other(to);
         const bool known = name ? is_known(*name) || is_heard(*name) : is_accounted(at);
-        if (!known) doubt(at, to);
-        return to;
+        if (known) return to;
+        const std::size_t end = places_[at] == Place::open ? to : unaccounted_end(to);
+        doubt(at, end);
+        return end;
+    }
+
+    // Up to the last such word of what is told or kept there.
+    std::size_t unaccounted_end(std::size_t at) const {
+        std::size_t last = at;
+        for (; at < end_ && tokens_[at].is_word() && places_[at] != Place::open && places_[at] != Place::shown; ++at) {
+            if (names_.mention_at(tokens_, at, end_)) break;
+            if (!is_accounted(at)) last = at + 1;
+        }
+        return last;
     }
 
     // "trigger 8 (?)": whoever asks isn't sure.
@@ -243,6 +255,12 @@ class Audit : private OrderText {
         return places_[at] == Place::named || says_no_more(at);
     }
 
+    // "CAP isn't needed any more", where no leg stands.
+    bool says_no_need(std::size_t at) const {
+        return is_in(at + 1, {"NEEDED", "NECESSARY", "REQUIRED"}) &&
+               legs_in(at - std::min<std::size_t>(at, 3), at) == 0;
+    }
+
     // "Plan B: ", "Cancelled: ", before what may not be done at all.
     bool heads(std::size_t at) const {
         if (is(at, "PLAN")) return at + 1 < end_ && (tokens_[at + 1].word.size() == 1 && tokens_[at + 1].is_word());
@@ -260,33 +278,93 @@ class Audit : private OrderText {
     // In what is told or kept: what the game master carries out, whom it is about, or a word that is known to change
     // nothing. Of any other nobody can tell.
     bool says_no_more(std::size_t at) const {
-        if (says_why(at) || is_denied(at) || is_in_its_place(at)) return true;
+        if (says_why(at) || is_denied(at) || is_in_its_place(at) || is_of_arrival(at) || is_of_ended(at)) return true;
         const std::string& word = tokens_[at].word;
-        const bool somebodys =
-            word.ends_with("'S") && tokens_[at].kinds.none() && ascii::is_capital(text_[tokens_[at].from]);
-        return somebodys || words_.is_aside(word) || is_picture(word) ||
+        const bool capital = tokens_[at].kinds.none() && ascii::is_capital(text_[tokens_[at].from]);
+        const bool somebody = capital && (word.ends_with("'S") || (at > 0 && is_a(at - 1, WordKind::greeting)));
+        return somebody || words_.is_aside(word) || is_picture(word) || is_manner(at) ||
+               (is_a(at, WordKind::detail) && places_[at] == Place::kept && !is_in(at, {"EXCEPTION", "EARLY"})) ||
                is_any(at, {WordKind::instructing, WordKind::attacking, WordKind::shelling, WordKind::bombing,
                            WordKind::plane, WordKind::ship_type, WordKind::force_word, WordKind::base_word}) ||
                names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit);
     }
 
+    // "patiently"; and "zooms N1", behind the name.
+    bool is_manner(std::size_t at) const {
+        static const WordSet when{"DAILY", "HOURLY", "FINALLY", "LATELY", "PREVIOUSLY", "FORMERLY", "ORIGINALLY"};
+        if (tokens_[at].word.ends_with("LY") && tokens_[at].kinds.none()) return !is_in(at, when);
+        if (!tokens_[at].kinds.none() || at == 0) return false;
+        const bool behind_name = names_.mention_at(tokens_, at - 1, end_) || is(at - 1, ",");
+        const std::size_t next = is(at + 1, ",") ? at + 2 : at + 1;
+        return behind_name && next < end_ && is_leg(next);
+    }
+
+    // "once she's there", "having arrived".
+    bool is_of_arrival(std::size_t at) const {
+        for (std::size_t from = at + 1; from-- > 0 && places_[from] == Place::told;) {
+            if (arrival_end(from) > at) return true;
+        }
+        return false;
+    }
+
+    // "gives up the search", "AF4's CAP ends", "shadow no longer", "shell Lunga no more": what the order hasn't, and no
+    // leg.
+    bool is_of_ended(std::size_t at) const {
+        static const WordSet ending{"STOP", "STOPS", "ENDS", "ENDED", "CEASE", "CEASES", "LONGER", "MORE"};
+        constexpr std::array tasks{WordKind::attacking, WordKind::shelling, WordKind::shadowing};
+        std::size_t from = at;
+        while (from > 0 && tokens_[from - 1].is_word()) --from;
+        bool ends = false;
+        bool ended = false;
+        for (; from < end_ && tokens_[from].is_word(); ++from) {
+            if (is_leg(from)) return false;
+            const bool deed = is_in(from, {"CAP", "SEARCH"}) || is_one_of(from, tasks);
+            ended = ended || (deed && !has_task(from));
+            ends = ends || is_in(from, ending) || (is(from, "UP") && is_in(from - 1, {"GIVE", "GIVES", "GIVING"}));
+        }
+        return ends && ended && (tokens_[at].kinds.none() || is_in(at, ending) || is(at, "UP") || is_one_of(at, tasks));
+    }
+
     // "would like", "report back", "may not", "search only", "this hour", "both carriers": they say nothing else there.
     bool is_in_its_place(std::size_t at) const {
+        const auto before = [&](std::initializer_list<std::string_view> some) { return at > 0 && is_in(at - 1, some); };
         const bool after_deed =
-            at > 0 && is_any(at - 1, {WordKind::instructing, WordKind::attacking, WordKind::shelling});
-        if (at > 0 && is(at, "LIKE") && is_in(at - 1, {"WOULD", "I'D"})) return true;
-        if (at > 0 && is(at, "BACK") && is_in(at - 1, {"REPORT", "REPORTS"})) return true;
-        if (at > 0 && is(at, "OFF") && is_in(at - 1, {"BREAK", "BREAKS", "BREAKING"})) return true;
-        if (at > 0 && is(at, "HOUR") && is(at - 1, "THIS")) return true;
+            at > 0 && is_any(at - 1, {WordKind::instructing, WordKind::attacking, WordKind::shelling, WordKind::plane});
+        const bool ends = at + 1 >= end_ || !tokens_[at + 1].is_word();
+        const bool of_legs = goes() && order_.like.empty();
+        if (is(at, "SORRY")) return is_in(at + 1, {"FOR", "ABOUT", "THAT"});
+        if (is(at, "LIKE")) return before({"WOULD", "SHOULD", "I'D"});
+        if (is(at, "BACK")) return before({"REPORT", "REPORTS"});
+        if (is(at, "OFF")) return before({"BREAK", "BREAKS", "BREAKING"});
+        if (is(at, "HOUR")) return before({"THIS"});
+        if (is(at, "WONDER")) return before({"I"}) && ends;
         if (is(at, "MAY")) return is_a(at + 1, WordKind::negation);
-        if (is(at, "ONLY"))
-            return (after_deed && !(at + 1 < end_ && words_.number_of(tokens_[at + 1]))) ||
-                   is_a(at + 1, WordKind::instructing);
-        if (is(at, "BOTH")) return is_any(at + 1, {WordKind::ship_type, WordKind::plane, WordKind::base_word});
-        if (is(at, "LAUNCHED")) return order_.ready_cap;
+        if (is(at, "ONLY")) return (after_deed && ends) || is_a(at + 1, WordKind::instructing);
+        if (is(at, "BOTH"))
+            return is_any(at + 1, {WordKind::ship_type, WordKind::plane, WordKind::base_word}) ||
+                   is_in(at + 1, {"CAPS", "CAP"});
+        if (is_in(at, {"START", "STARTS", "MINIMUM", "MIN", "LAUNCHED", "RELEASED"})) return order_.ready_cap;
+        if (is_in(at, {"CHANGE", "CHANGES", "ALTER", "ALTERS"})) return of_legs && is(at + 1, "COURSE");
+        if (is(at, "COURSE")) return of_legs && before({"CHANGE", "CHANGES", "ALTER", "ALTERS"});
+        if (is_in(at, {"REPLACE", "REPLACES"}) || is_any(at, {WordKind::earlier, WordKind::plan}))
+            return of_legs && is_of_replaced(at);
+        if (is_a(at, WordKind::holding)) return is(at + 1, "FIRE") || is(at + 2, "FIRE");
         if (is_in(at, {"NOTHING", "NOBODY"}))
-            return after_deed || (at + 1 < end_ && words_.is_aside(tokens_[at + 1].word));
+            return after_deed || is(at + 1, "ELSE") || (at + 1 < end_ && words_.is_aside(tokens_[at + 1].word));
         return false;
+    }
+
+    // "which replaces the old orders".
+    bool is_of_replaced(std::size_t at) const {
+        std::size_t from = at;
+        while (from > 0 && tokens_[from - 1].is_word()) --from;
+        std::size_t to = at;
+        while (to < end_ && tokens_[to].is_word()) ++to;
+        const auto has = [&](const auto& is_it) { return any_in(tokens_, from, to, is_it); };
+        return has([](const Token& token) {
+                   return token.is_one({"REPLACE", "REPLACES"});
+               }) &&
+               has([](const Token& token) { return token.is_a(WordKind::earlier); });
     }
 
     // "because they are short of fuel", "so that the boys find their way home": up to there from the sign before it.
@@ -294,6 +372,9 @@ class Audit : private OrderText {
         for (std::size_t from = at + 1; from-- > 0 && places_[from] != Place::open && tokens_[from].is_word();) {
             const bool so = is(from, "SO") && !is_in(from + 1, {"THAT", "THEY", "IT", "WE", "I", "SHE", "HE"});
             if (is_a(from, WordKind::reason) && !so) return true;
+        }
+        for (std::size_t to = at + 1; to < end_ && places_[to - 1] == Place::told && !ends_clause(to); ++to) {
+            if (is_in(to, {"SO", "THEREFORE", "HENCE"})) return true;
         }
         return at > 1 && is(at - 1, ":") && is_a(at - 2, WordKind::reason);
     }
@@ -318,10 +399,15 @@ class Audit : private OrderText {
                                     "SURE", "FINAL", "CERTAIN", "NECESSARILY", "VALID"};
         static const WordSet empty{"DO", "DOES", "THIS", "THAT", "IT",   "SO", "THE",
                                    "A",  "AN",   "TO",   "TURN", "THEM", "AT", "ALL"};
+        const bool waits = order_.holds && order_.moves.empty();  // "not launched yet, it stays"
         bool denies = false;
         for (std::size_t next = at + 1; next < end_ && tokens_[next].is_word(); ++next) {
             const bool any_more = is(next, "MORE") && is(next - 1, "ANY");
-            if (is_in(next, fading) || any_more) return true;
+            const bool of_ended = (is(next, "LONGER") || any_more) && (is_of_ended(next) || says_no_need(at));
+            const bool of_now = waits && denies && is_in(next, {"YET", "NOW"});
+            if (is(next, "MORE") && is_of_ended(next)) denies = true;
+            if ((is_in(next, fading) || any_more) && !of_ended && !of_now) return true;
+            denies = denies || of_ended;
             denies = denies || !is_in(next, empty);
         }
         const bool corrects = takes_back_ && is(at, "NO") && !(at + 1 < end_ && tokens_[at + 1].is_word());
@@ -554,7 +640,7 @@ class Audit : private OrderText {
             left_out = left_out || (task && !has_task(from)) || (is_a(from, WordKind::landing) && !order_.lands);
         }
         const bool of_it = is_any(at, {WordKind::revoking, WordKind::rest, WordKind::earlier, WordKind::plan}) ||
-                           is(at, "REMAINING") || is_one_of(at, deeds);
+                           is_in(at, {"REMAINING", "PORTION"}) || is_one_of(at, deeds);
         return revokes && of_it && ((earlier && plan && !order_.as_before) || left_out);
     }
 
