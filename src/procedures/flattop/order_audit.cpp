@@ -134,10 +134,12 @@ class Audit : private OrderText {
         return last;
     }
 
-    // "trigger 8 (?)": whoever asks isn't sure.
+    // "trigger 8 (?)", "and the fighters should be low, no?": whoever asks isn't sure.
     void check_questions() {
-        for (std::size_t at = 1; at < end_; ++at) {
-            if (is(at, "?") && places_[at] != Place::shown) doubt(at - 1, at + 1);
+        std::size_t from = 0;
+        for (std::size_t at = 0; at < end_; ++at) {
+            if (is(at, "?") && at > from && places_[at] != Place::shown) doubt(from, at + 1);
+            if (ends_clause(at) || is(at, "?")) from = at + 1;
         }
     }
 
@@ -270,7 +272,7 @@ class Audit : private OrderText {
     // "for three turns", "in two hours".
     bool lasts(std::size_t at) const {
         static const WordSet times{"TURN", "TURNS", "HOUR", "HOURS", "DAY", "DAYS", "MINUTES"};
-        return at > 0 && is_in(at, times) && words_.number_of(tokens_[at - 1]) && places_[at] != Place::open;
+        return at > 0 && is_in(at, times) && words_.number_of(tokens_[at - 1]);
     }
 
     bool is_kept(std::size_t at) const { return places_[at] == Place::kept || places_[at] == Place::named; }
@@ -291,8 +293,13 @@ class Audit : private OrderText {
 
     // "patiently"; and "zooms N1", behind the name.
     bool is_manner(std::size_t at) const {
-        static const WordSet when{"DAILY", "HOURLY", "FINALLY", "LATELY", "PREVIOUSLY", "FORMERLY", "ORIGINALLY"};
-        if (tokens_[at].word.ends_with("LY") && tokens_[at].kinds.none()) return !is_in(at, when);
+        static const WordSet turning{"DAILY",         "HOURLY",     "FINALLY",       "LATELY",     "PREVIOUSLY",
+                                     "FORMERLY",      "ORIGINALLY", "ONLY",          "IDEALLY",    "PREFERABLY",
+                                     "SUPPOSEDLY",    "PRESUMABLY", "HOPEFULLY",     "ALLEGEDLY",  "TEMPORARILY",
+                                     "INITIALLY",     "SHORTLY",    "PARTIALLY",     "REPEATEDLY", "ALTERNATELY",
+                                     "CONDITIONALLY", "OPTIONALLY", "THEORETICALLY", "BRIEFLY"};
+        const bool empty = tokens_[at].kinds.none() || is_a(at, WordKind::filler);
+        if (tokens_[at].word.ends_with("LY") && empty) return !is_in(at, turning);
         if (!tokens_[at].kinds.none() || at == 0) return false;
         const bool behind_name = names_.mention_at(tokens_, at - 1, end_) || is(at - 1, ",");
         const std::size_t next = is(at + 1, ",") ? at + 2 : at + 1;
@@ -381,6 +388,7 @@ class Audit : private OrderText {
 
     // "no diversions", "without leaving its altitude", "shall not dive on anything": what is left undone.
     bool is_denied(std::size_t at) const {
+        if (is(at, "ONLY")) return false;
         while (at-- > 0 && tokens_[at].is_word() && places_[at] != Place::open) {
             if (is_a(at, WordKind::negation)) return true;
         }
@@ -428,7 +436,8 @@ class Audit : private OrderText {
 
     // Words that can change who, what, when or whether.
     bool turns(std::size_t at) const {
-        if (is(at, "OTHER") && at > 0 && is(at - 1, "EVERY")) return true;
+        if (is(at, "OTHER") && ((at > 0 && is(at - 1, "EVERY")) || is(at + 1, "THAN"))) return true;
+        if (is(at, "LESS") && at + 1 < end_ && words_.number_of(tokens_[at + 1])) return true;
         if (is(at, "SORRY") && is_in(at + 1, {"FOR", "ABOUT", "THAT"})) return false;
         static const WordSet turning{"INSTEAD",   "EXCEPT",    "EXCEPTING", "UNLESS",   "UNTIL",  "TILL",
                                      "OTHERS",    "SWAP",      "OR",        "MAYBE",    "IF",     "TWICE",
