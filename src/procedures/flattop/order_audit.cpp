@@ -47,6 +47,7 @@ class Audit : private OrderText {
         count_stated();
         for (std::size_t at = 0; at < end_;) at = check(at);
         check_legs();
+        check_questions();
         check_sources();
         return std::move(doubts_);
     }
@@ -57,7 +58,8 @@ class Audit : private OrderText {
     enum class Place : std::uint8_t {
         open,   // in nothing that is kept as it was written
         told,   // in a remark
-        kept,   // in an instruction, a target, a landing place
+        kept,   // in an instruction
+        named,  // in a target, a landing place
         shown,  // in a case, or what is doubted already
     };
 
@@ -65,8 +67,8 @@ class Audit : private OrderText {
         const Tokens raw = words_.tokens_of(text_);
         for (const std::string& words : order_.remarks) put(words, raw, Place::told);
         for (const std::string& words : order_.instructions) put(words, raw, Place::kept);
-        put(order_.target, raw, Place::kept);
-        put(order_.landing, raw, Place::kept);
+        put(order_.target, raw, Place::named);
+        put(order_.landing, raw, Place::named);
         for (const auto* list : {&order_.cases, &order_.later, &order_.unclear, &order_.contradictions,
                                  &order_.further_tasks, &order_.parts}) {
             for (const std::string& words : *list) put(words, raw, Place::shown);
@@ -116,8 +118,29 @@ class Audit : private OrderText {
         if (places_[at] == Place::shown || !tokens_[at].is_word()) return to;
         if (name && !is_known(*name) && is_heard(*name)) return piece_of_other(to);
         const bool known = name ? is_known(*name) || is_heard(*name) : is_accounted(at);
-        if (!known) doubt(at, to);
-        return to;
+        if (known) return to;
+        const std::size_t end = places_[at] == Place::open ? to : unaccounted_end(to);
+        doubt(at, end);
+        return end;
+    }
+
+    // Up to the last such word of what is told or kept there.
+    std::size_t unaccounted_end(std::size_t at) const {
+        std::size_t last = at;
+        for (; at < end_ && tokens_[at].is_word() && places_[at] != Place::open && places_[at] != Place::shown; ++at) {
+            if (names_.mention_at(tokens_, at, end_)) break;
+            if (!is_accounted(at)) last = at + 1;
+        }
+        return last;
+    }
+
+    // "trigger 8 (?)", "and the fighters should be low, no?": whoever asks isn't sure.
+    void check_questions() {
+        std::size_t from = 0;
+        for (std::size_t at = 0; at < end_; ++at) {
+            if (is(at, "?") && at > from && places_[at] != Place::shown) doubt(from, at + 1);
+            if (ends_clause(at) || is(at, "?")) from = at + 1;
+        }
     }
 
     // Between legs nothing stands but what joins them: of "N4, formerly N2", "N1, NE1 is better", "N2, but only N1",
@@ -173,12 +196,13 @@ class Audit : private OrderText {
     // The unit itself, or one that has come to something in its order.
     bool is_known(const Mention& name) const {
         if (is_meant(name) || has_task(name.from) || name.from == 0) return true;
+        if (name.units.empty() || is_likened(name)) return false;
         const bool on_deck = order_.holds && arm_ == Arm::planes && name.units.size() == 1;
         if (on_deck && (names_.is_base(name.units.front()) || !name.airs.front().empty())) return true;
         if (order_.task == "cap" && name.from > 0 && is_in(name.from - 1, {"OVER", "ABOVE"})) return true;
         const bool base = name.units.size() == 1 && (names_.is_base(name.units.front()) || !name.airs.front().empty());
         const bool at_home = order_.lands && (order_.landing.empty() || order_.landing == "base");
-        if (base && at_home && places_[name.from] == Place::kept && denies_before(name.from)) return false;
+        if (base && at_home && is_kept(name.from) && denies_before(name.from)) return false;
         const std::set<std::string> in_order{order_.like, order_.company, order_.stays_at, order_.from_base};
         const auto is_one = [&](const std::string& unit) { return !unit.empty() && in_order.contains(unit); };
         return std::ranges::any_of(name.units, is_one) || std::ranges::any_of(name.airs, is_one) ||
@@ -193,6 +217,12 @@ class Audit : private OrderText {
             if (other && other->units == name.units) return true;
         }
         return false;
+    }
+
+    // "instead of TF11", "together with TF11", "in place of TF11".
+    bool is_likened(const Mention& name) const {
+        return name.from > 1 && is_in(name.from - 1, {"OF", "WITH", "THAN"}) &&
+               is_in(name.from - 2, {"INSTEAD", "PLACE", "TOGETHER", "RATHER"});
     }
 
     // "keep AF3", "recover AF1", "lands on the Lexington": within what is kept, an order to another, or another place.
@@ -218,9 +248,178 @@ class Audit : private OrderText {
     }
 
     bool is_accounted(std::size_t at) const {
+        if (is_a(at, WordKind::negation) && denies_nothing(at)) return false;
+        if (heads(at) || lasts(at)) return false;
+        if (is_a(at, WordKind::negation) && places_[at] != Place::open) return true;
         if (is_measure(at) || is_in(at, plain)) return !is_replacing(at);
-        const bool kept = places_[at] == Place::kept || places_[at] == Place::told;
-        return (kept && !turns(at) && !(is_verb(at) && acts(at))) || has_come_true(at);
+        if (has_come_true(at)) return true;
+        if (places_[at] == Place::open || turns(at) || (is_verb(at) && acts(at))) return false;
+        return places_[at] == Place::named || says_no_more(at);
+    }
+
+    // "CAP isn't needed any more", where no leg stands.
+    bool says_no_need(std::size_t at) const {
+        return is_in(at + 1, {"NEEDED", "NECESSARY", "REQUIRED"}) &&
+               legs_in(at - std::min<std::size_t>(at, 3), at) == 0;
+    }
+
+    // "Plan B: ", "Cancelled: ", before what may not be done at all.
+    bool heads(std::size_t at) const {
+        if (is(at, "PLAN")) return at + 1 < end_ && (tokens_[at + 1].word.size() == 1 && tokens_[at + 1].is_word());
+        return is_a(at, WordKind::revoking) && is(at + 1, ":") && places_[at] == Place::told;
+    }
+
+    // "for three turns", "in two hours".
+    bool lasts(std::size_t at) const {
+        static const WordSet times{"TURN", "TURNS", "HOUR", "HOURS", "DAY", "DAYS", "MINUTES"};
+        return at > 0 && is_in(at, times) && words_.number_of(tokens_[at - 1]);
+    }
+
+    bool is_kept(std::size_t at) const { return places_[at] == Place::kept || places_[at] == Place::named; }
+
+    // In what is told or kept: what the game master carries out, whom it is about, or a word that is known to change
+    // nothing. Of any other nobody can tell.
+    bool says_no_more(std::size_t at) const {
+        if (says_why(at) || is_denied(at) || is_in_its_place(at) || is_of_arrival(at) || is_of_ended(at)) return true;
+        const std::string& word = tokens_[at].word;
+        const bool capital = tokens_[at].kinds.none() && ascii::is_capital(text_[tokens_[at].from]);
+        const bool somebody = capital && (word.ends_with("'S") || (at > 0 && is_a(at - 1, WordKind::greeting)));
+        return somebody || words_.is_aside(word) || is_picture(word) || is_manner(at) ||
+               (is_a(at, WordKind::detail) && places_[at] == Place::kept && !is_in(at, {"EXCEPTION", "EARLY"})) ||
+               is_any(at, {WordKind::instructing, WordKind::attacking, WordKind::shelling, WordKind::bombing,
+                           WordKind::plane, WordKind::ship_type, WordKind::force_word, WordKind::base_word}) ||
+               names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit);
+    }
+
+    // "patiently"; and "zooms N1", behind the name.
+    bool is_manner(std::size_t at) const {
+        static const WordSet turning{"DAILY",         "HOURLY",     "FINALLY",       "LATELY",     "PREVIOUSLY",
+                                     "FORMERLY",      "ORIGINALLY", "ONLY",          "IDEALLY",    "PREFERABLY",
+                                     "SUPPOSEDLY",    "PRESUMABLY", "HOPEFULLY",     "ALLEGEDLY",  "TEMPORARILY",
+                                     "INITIALLY",     "SHORTLY",    "PARTIALLY",     "REPEATEDLY", "ALTERNATELY",
+                                     "CONDITIONALLY", "OPTIONALLY", "THEORETICALLY", "BRIEFLY"};
+        const bool empty = tokens_[at].kinds.none() || is_a(at, WordKind::filler);
+        if (tokens_[at].word.ends_with("LY") && empty) return !is_in(at, turning);
+        if (!tokens_[at].kinds.none() || at == 0) return false;
+        const bool behind_name = names_.mention_at(tokens_, at - 1, end_) || is(at - 1, ",");
+        const std::size_t next = is(at + 1, ",") ? at + 2 : at + 1;
+        return behind_name && next < end_ && is_leg(next);
+    }
+
+    // "once she's there", "having arrived".
+    bool is_of_arrival(std::size_t at) const {
+        for (std::size_t from = at + 1; from-- > 0 && places_[from] == Place::told;) {
+            if (arrival_end(from) > at) return true;
+        }
+        return false;
+    }
+
+    // "gives up the search", "AF4's CAP ends", "shadow no longer", "shell Lunga no more": what the order hasn't, and no
+    // leg.
+    bool is_of_ended(std::size_t at) const {
+        static const WordSet ending{"STOP", "STOPS", "ENDS", "ENDED", "CEASE", "CEASES", "LONGER", "MORE"};
+        constexpr std::array tasks{WordKind::attacking, WordKind::shelling, WordKind::shadowing};
+        std::size_t from = at;
+        while (from > 0 && tokens_[from - 1].is_word()) --from;
+        bool ends = false;
+        bool ended = false;
+        for (; from < end_ && tokens_[from].is_word(); ++from) {
+            if (is_leg(from)) return false;
+            const bool deed = is_in(from, {"CAP", "SEARCH"}) || is_one_of(from, tasks);
+            ended = ended || (deed && !has_task(from));
+            ends = ends || is_in(from, ending) || (is(from, "UP") && is_in(from - 1, {"GIVE", "GIVES", "GIVING"}));
+        }
+        return ends && ended && (tokens_[at].kinds.none() || is_in(at, ending) || is(at, "UP") || is_one_of(at, tasks));
+    }
+
+    // "would like", "report back", "may not", "search only", "this hour", "both carriers": they say nothing else there.
+    bool is_in_its_place(std::size_t at) const {
+        const auto before = [&](std::initializer_list<std::string_view> some) { return at > 0 && is_in(at - 1, some); };
+        const bool after_deed =
+            at > 0 && is_any(at - 1, {WordKind::instructing, WordKind::attacking, WordKind::shelling, WordKind::plane});
+        const bool ends = at + 1 >= end_ || !tokens_[at + 1].is_word();
+        const bool of_legs = goes() && order_.like.empty();
+        if (is(at, "SORRY")) return is_in(at + 1, {"FOR", "ABOUT", "THAT"});
+        if (is(at, "LIKE")) return before({"WOULD", "SHOULD", "I'D"});
+        if (is(at, "BACK")) return before({"REPORT", "REPORTS"});
+        if (is(at, "OFF")) return before({"BREAK", "BREAKS", "BREAKING"});
+        if (is(at, "HOUR")) return before({"THIS"});
+        if (is(at, "WONDER")) return before({"I"}) && ends;
+        if (is(at, "MAY")) return is_a(at + 1, WordKind::negation);
+        if (is(at, "ONLY")) return (after_deed && ends) || is_a(at + 1, WordKind::instructing);
+        if (is(at, "BOTH"))
+            return is_any(at + 1, {WordKind::ship_type, WordKind::plane, WordKind::base_word}) ||
+                   is_in(at + 1, {"CAPS", "CAP"});
+        if (is_in(at, {"START", "STARTS", "MINIMUM", "MIN", "LAUNCHED", "RELEASED"})) return order_.ready_cap;
+        if (is_in(at, {"CHANGE", "CHANGES", "ALTER", "ALTERS"})) return of_legs && is(at + 1, "COURSE");
+        if (is(at, "COURSE")) return of_legs && before({"CHANGE", "CHANGES", "ALTER", "ALTERS"});
+        if (is_in(at, {"REPLACE", "REPLACES"}) || is_any(at, {WordKind::earlier, WordKind::plan}))
+            return of_legs && is_of_replaced(at);
+        if (is_a(at, WordKind::holding)) return is(at + 1, "FIRE") || is(at + 2, "FIRE");
+        if (is_in(at, {"NOTHING", "NOBODY"}))
+            return after_deed || is(at + 1, "ELSE") || (at + 1 < end_ && words_.is_aside(tokens_[at + 1].word));
+        return false;
+    }
+
+    // "which replaces the old orders".
+    bool is_of_replaced(std::size_t at) const {
+        std::size_t from = at;
+        while (from > 0 && tokens_[from - 1].is_word()) --from;
+        std::size_t to = at;
+        while (to < end_ && tokens_[to].is_word()) ++to;
+        const auto has = [&](const auto& is_it) { return any_in(tokens_, from, to, is_it); };
+        return has([](const Token& token) {
+                   return token.is_one({"REPLACE", "REPLACES"});
+               }) &&
+               has([](const Token& token) { return token.is_a(WordKind::earlier); });
+    }
+
+    // "because they are short of fuel", "so that the boys find their way home": up to there from the sign before it.
+    bool says_why(std::size_t at) const {
+        for (std::size_t from = at + 1; from-- > 0 && places_[from] != Place::open && tokens_[from].is_word();) {
+            const bool so = is(from, "SO") && !is_in(from + 1, {"THAT", "THEY", "IT", "WE", "I", "SHE", "HE"});
+            if (is_a(from, WordKind::reason) && !so) return true;
+        }
+        for (std::size_t to = at + 1; to < end_ && places_[to - 1] == Place::told && !ends_clause(to); ++to) {
+            if (is_in(to, {"SO", "THEREFORE", "HENCE"})) return true;
+        }
+        return at > 1 && is(at - 1, ":") && is_a(at - 2, WordKind::reason);
+    }
+
+    // "no diversions", "without leaving its altitude", "shall not dive on anything": what is left undone.
+    bool is_denied(std::size_t at) const {
+        if (is(at, "ONLY")) return false;
+        while (at-- > 0 && tokens_[at].is_word() && places_[at] != Place::open) {
+            if (is_a(at, WordKind::negation)) return true;
+        }
+        return false;
+    }
+
+    // A picture or a foreign letter by itself.
+    static bool is_picture(const std::string& word) {
+        return std::ranges::none_of(word, [](char c) { return ascii::is_capital(c) || is_digit(c); });
+    }
+
+    // "not really", "not yet", "no longer", "do not do this": nothing stands behind it that is left undone, or it may
+    // be done at another time.
+    bool denies_nothing(std::size_t at) const {
+        static const WordSet fading{"YET",  "NOW",   "LONGER",  "REALLY",      "ANYMORE", "QUITE",
+                                    "SURE", "FINAL", "CERTAIN", "NECESSARILY", "VALID"};
+        static const WordSet empty{"DO", "DOES", "THIS", "THAT", "IT",   "SO", "THE",
+                                   "A",  "AN",   "TO",   "TURN", "THEM", "AT", "ALL"};
+        const bool waits = order_.holds && order_.moves.empty();  // "not launched yet, it stays"
+        bool denies = false;
+        for (std::size_t next = at + 1; next < end_ && tokens_[next].is_word(); ++next) {
+            const bool any_more = is(next, "MORE") && is(next - 1, "ANY");
+            const bool of_ended = (is(next, "LONGER") || any_more) && (is_of_ended(next) || says_no_need(at));
+            const bool of_now = waits && denies && is_in(next, {"YET", "NOW"});
+            if (is(next, "MORE") && is_of_ended(next)) denies = true;
+            if ((is_in(next, fading) || any_more) && !of_ended && !of_now) return true;
+            denies = denies || of_ended;
+            denies = denies || !is_in(next, empty);
+        }
+        const bool corrects = takes_back_ && is(at, "NO") && !(at + 1 < end_ && tokens_[at + 1].is_word());
+        return !denies && !corrects && !is(at + 1, ".");
     }
 
     // "make that", "make it": what of that before?
@@ -237,10 +436,13 @@ class Audit : private OrderText {
 
     // Words that can change who, what, when or whether.
     bool turns(std::size_t at) const {
+        if (is(at, "OTHER") && ((at > 0 && is(at - 1, "EVERY")) || is(at + 1, "THAN"))) return true;
+        if (is(at, "LESS") && at + 1 < end_ && words_.number_of(tokens_[at + 1])) return true;
         if (is(at, "SORRY") && is_in(at + 1, {"FOR", "ABOUT", "THAT"})) return false;
-        static const WordSet turning{"INSTEAD", "EXCEPT", "EXCEPTING", "UNLESS", "UNTIL",  "TILL",
-                                     "OTHERS",  "SWAP",   "OR",        "MAYBE",  "IF",     "OTHERWISE",
-                                     "VERSUS",  "HALF",   "HIGHER",    "LOWER",  "BETTER", "EVERYBODY"};
+        static const WordSet turning{"INSTEAD",   "EXCEPT",    "EXCEPTING", "UNLESS",   "UNTIL",  "TILL",
+                                     "OTHERS",    "SWAP",      "OR",        "MAYBE",    "IF",     "TWICE",
+                                     "OTHERWISE", "THRICE",    "VERSUS",    "HALF",     "HIGHER", "LOWER",
+                                     "BETTER",    "EVERYBODY", "THEORY",    "PRINCIPLE"};
         const bool of_all = is_in(at, {"NOBODY", "EVERYONE"}) && is_any(at + 1, {WordKind::moving, WordKind::holding});
         if (of_all) return true;
         if (arm_ == Arm::base && order_.ready_cap && is(at, "BUT")) return true;
@@ -254,7 +456,7 @@ class Audit : private OrderText {
 
     // What a unit does, and what isn't only how it does something.
     bool acts(std::size_t at) const {
-        if (places_[at] == Place::kept)
+        if (is_kept(at))
             return is_any(at, {WordKind::landing, WordKind::transferring}) && !denies_before(at) &&
                    !is(at - 1, "REPORT");
         return is_one_of(at, deeds);
@@ -276,7 +478,7 @@ class Audit : private OrderText {
 
     // "doesn't land", which is kept as it was written.
     bool denies_before(std::size_t at) const {
-        while (at-- > 0 && tokens_[at].is_word()) {
+        while (at-- > 0 && tokens_[at].is_word() && !is_in(at, {"AND", "THEN", "BUT"})) {
             if (is_a(at, WordKind::negation)) return true;
         }
         return false;
@@ -374,7 +576,7 @@ class Audit : private OrderText {
             return true;
         if (is_in(at, {"MORE", "LEAST", "THAN", "LARGER", "AGAINST"}) && it.ready_cap) return true;
         if (is(at, "AFTER")) return is_in(at + 1, {"ALL", "THAT", "THIS"}) || is_beside_leg(at);
-        if (is(at, "INSTEAD")) return takes_back_ || has_one_fate_;
+        if (is(at, "INSTEAD")) return (takes_back_ || has_one_fate_) && !is_for_another(at + 2);
         if (is_in(at, {"BOTH", "EACH"})) return is_of_group(at) || (numbers && is_in(at - 1, {"FOR", "OF"}));
         if (is(at, "CAP")) return it.ready_cap;
         if (is(at, "HAD")) return is(at + 1, "BETTER");
@@ -397,6 +599,12 @@ class Audit : private OrderText {
         if (is_in(at, of_company)) return !it.like.empty() || !it.company.empty();
         if (is_beside_name(at) || is_where(at)) return true;
         return is_of_revoked(at) || names_.has_planes_at(tokens_, {{}, at, at + 1}, whom_.unit);
+    }
+
+    // "instead of TF11": whom it may stand for.
+    bool is_for_another(std::size_t at) const {
+        const std::optional<Mention> name = at < end_ ? names_.mention_at(tokens_, at, end_) : std::nullopt;
+        return name && !is_meant(*name);
     }
 
     // "the boats, S-38 and S-44", "submarine S-38": what the name says as well.
@@ -441,7 +649,7 @@ class Audit : private OrderText {
             left_out = left_out || (task && !has_task(from)) || (is_a(from, WordKind::landing) && !order_.lands);
         }
         const bool of_it = is_any(at, {WordKind::revoking, WordKind::rest, WordKind::earlier, WordKind::plan}) ||
-                           is(at, "REMAINING") || is_one_of(at, deeds);
+                           is_in(at, {"REMAINING", "PORTION"}) || is_one_of(at, deeds);
         return revokes && of_it && ((earlier && plan && !order_.as_before) || left_out);
     }
 

@@ -566,7 +566,71 @@ class Divider {
         });
     }
 
+    // Chat and questions, in which an order may stand all the same: "62 carries on", "the deck reports 9 and 22", "the
+    // fighters should be low, no?".
+    bool may_hide_order(Left::Kind kind, const std::string& text) const {
+        if (kind == Left::Kind::question) {
+            const std::vector<std::string> lines = ascii::split(text, '\n');
+            return std::ranges::any_of(lines, [&](const std::string& line) { return says_what_is_done(line); });
+        }
+        if (kind != Left::Kind::chat) return false;
+        const Tokens tokens = vocabulary_.tokens_of(text);
+        return goes_by_number(tokens) || gives_numbers(tokens) || sets_right(tokens);
+    }
+
+    // A question's line that asks nothing, and has a leg, a level or a task.
+    bool says_what_is_done(const std::string& line) const {
+        static const WordSet asking{"WHAT", "WHEN", "WHERE", "WHICH",   "WHO",
+                                    "WHY",  "HOW",  "WHOSE", "WHETHER", "QUESTION"};
+        const Tokens tokens = vocabulary_.tokens_of(line);
+        bool begins = true;
+        bool says = false;
+        for (std::size_t at = 0; at < tokens.size(); ++at) {
+            if (asking.contains(tokens[at].word) || (begins && tokens[at].is_a(WordKind::asking))) return false;
+            begins = !tokens[at].is_word() || tokens[at].is_one({"AND", "OR", "BUT", "SO", "THEN"});
+            const bool leg = vocabulary_.way_of(tokens[at]) && tokens[at].word.size() > 1;
+            says = says || leg || !vocabulary_.level_of(tokens[at]).empty() || tokens[at].is("CAP") ||
+                   tokens[at].is_any({WordKind::holding, WordKind::launching, WordKind::attacking, WordKind::shelling,
+                                      WordKind::shadowing});
+        }
+        return says && tokens.size() > 2;
+    }
+
+    // "62 carries on with what it has."
+    bool goes_by_number(const Tokens& tokens) const {
+        if (tokens.size() < 2 || !std::ranges::all_of(tokens.front().word, is_digit)) return false;
+        const std::string& number = tokens.front().word;
+        const bool named = !names_.unit_called("TF" + number).empty() || !names_.unit_called("AF" + number).empty();
+        return named && tokens[1].is_any({WordKind::continuing, WordKind::moving, WordKind::holding, WordKind::modal,
+                                          WordKind::landing, WordKind::launching, WordKind::rising});
+    }
+
+    // "reports 9 and 22", "die 4", "trigger: 8".
+    bool gives_numbers(const Tokens& tokens) const {
+        const auto numbers_behind = [&](std::size_t at) {
+            return std::count_if(tokens.begin() + static_cast<std::ptrdiff_t>(at), tokens.end(),
+                                 [&](const Token& token) { return vocabulary_.number_of(token).has_value(); });
+        };
+        for (std::size_t at = 0; at < tokens.size(); ++at) {
+            if (tokens[at].is_one({"REPORT", "REPORTS", "NUMBERS"}) && numbers_behind(at) == 2) return true;
+            if (tokens[at].is_one({"DIE", "TRIGGER", "THRESHOLD"}) && numbers_behind(at) == 1) return true;
+        }
+        return false;
+    }
+
+    // "One of the numbers should be one higher."
+    bool sets_right(const Tokens& tokens) const {
+        bool of_order = false;
+        for (const Token& token : tokens) {
+            if (of_order && token.is_one({"SHOULD", "MUST", "SHALL", "NEEDS", "OUGHT"})) return true;
+            of_order = of_order || token.is_one({"NUMBER", "NUMBERS", "ALTITUDE", "DEPTH", "COURSE", "HEADING",
+                                                 "TRIGGER", "TARGET"});
+        }
+        return false;
+    }
+
     void leave(Left::Kind kind, const std::string& text) {
+        if (may_hide_order(kind, text)) kind = Left::Kind::unread;
         const std::string words = trimmed(text);
         if (letters_and_digits(words).empty()) return;
         // Lines of a kind that follow each other are one piece; what a person has to look at stands by itself.

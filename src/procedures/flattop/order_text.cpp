@@ -326,6 +326,8 @@ std::size_t OrderText::arrival_end(std::size_t at) const {
     if (!soon && !is_in(at, {"ONCE", "WHEN", "AFTER", "UNTIL", "TILL"})) return at;
     if (arm_ == Arm::planes && is_in(to, ships)) return at;  // a carrier
     while (is_in(to, its)) ++to;
+    const bool goes_on = is_in(to + 1, subjects) || is(to + 1, ",");  // "when it is done it lands"
+    if (is_in(to, {"DONE", "FINISHED"}) && to > at + 1 && goes_on) return to + 1;
     if (is(to, "THERE")) return to == at + 1 && is_in(to + 1, still) ? at : to + 1;
     const bool opens = to < end_ && !ends_clause(to);  // "N4 when it arrives": or what?
     return opens && is_in(to - 1, {"ARRIVED", "ARRIVES"}) ? to : at;

@@ -166,7 +166,9 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
         for (const std::string& word : list->second) kinds_[upper(word)].set(kind);
     }
     for (const auto& [kind, list] : words.kinds) {
-        if (std::ranges::find(names, kind) == names.end())
+        if (kind == "aside") {
+            for (const std::string& word : list) asides_.insert(upper(word));
+        } else if (std::ranges::find(names, kind) == names.end())
             throw json::InputError("words.json: /kinds", fmt::format("the unknown kind \"{}\"", kind),
                                    "a kind that mails are read by");
     }

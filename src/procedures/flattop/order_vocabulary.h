@@ -133,6 +133,9 @@ class Vocabulary {
     Tokens tokens_of(std::string_view text) const;
 
     Kinds kinds_of(const std::string& word) const;  // in capitals
+    // Whether it is of the list "aside": words that people write beside an order, and that change nothing of it: "tea",
+    // "weather". They are of no kind by that.
+    bool is_aside(const std::string& word) const { return asides_.contains(word); }  // in capitals
     // What the word stands for, in a list of means: "FOUR" in "number" is "4". Null: nothing.
     const std::string* meaning(std::string_view list, const std::string& word) const;
     // Behind "hang on", "no wait", "let me think", with which what was said becomes doubtful; the same place if nothing
@@ -181,6 +184,7 @@ class Vocabulary {
 
     std::unordered_map<std::string, Kinds> kinds_;
     std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>> means_;
+    WordSet asides_;
     std::vector<Sign> signs_;
     std::vector<std::string> mendable_;                   // words that a slip of the pen may hide
     std::set<std::string, std::less<>> opens_shorthand_;  // with which one of several words begins
