@@ -278,12 +278,18 @@ void Journal::repair_tail(const std::string& tail) {
                                    aside.string(), what_was_torn(tail)));
 }
 
+std::vector<std::string> Journal::line_hashes() const {
+    std::vector<std::string_view> lines = lines_of(std::string_view(bytes_).substr(0, committed_));
+    lines.resize(std::min(lines.size(), entries_.size()));
+    std::vector<std::string> hashes;
+    for (const std::string_view line : lines) hashes.push_back(hash_of_line(line));
+    return hashes;
+}
+
 int Journal::line_with_hash(const std::string& hash) const {
-    const std::vector<std::string_view> lines = lines_of(std::string_view(bytes_).substr(0, committed_));
-    for (std::size_t i = 0; i < std::min(lines.size(), entries_.size()); ++i) {
-        if (hash_of_line(lines[i]) == hash) return static_cast<int>(i + 1);
-    }
-    return 0;
+    const std::vector<std::string> hashes = line_hashes();
+    const auto found = std::ranges::find(hashes, hash);
+    return found == hashes.end() ? 0 : static_cast<int>(found - hashes.begin() + 1);
 }
 
 Journal Journal::in_memory(std::size_t count) const {

@@ -67,7 +67,10 @@ class Journal {
     // it was, or it is only read here and somebody else has added to it. Throws IoError if it can't be read.
     std::string what_happened() const;
 
-    // The committed line whose digest, worked out from its bytes, this is; 0: none.
+    // The digests of the committed lines, worked out from their bytes: none of a copy in memory.
+    std::vector<std::string> line_hashes() const;
+
+    // The committed line whose digest this is; 0: none.
     int line_with_hash(const std::string& hash) const;
 
     // Entries from `number` on don't make sense: they are left out, and the journal is damaged and read-only.

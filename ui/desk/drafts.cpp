@@ -37,9 +37,8 @@ std::optional<plot::Plot> plot_for(const session::Session& session, const std::s
 
 // The report's pages, and his plot on a page of its own.
 std::vector<mail::DraftFile> pages_of(const session::Session& session, const std::string& reader, int turn,
-                                      const session::Watch& watch) {
+                                      const Revisions& revisions, const session::Watch& watch) {
     const report::Log log = plot::make_pages(session, reader, turn, watch);
-    const Revisions revisions(session);
     std::vector<PrintedTurn> printed;
     std::vector<mail::DraftFile> files{as_pdf(report::name_of(log), paper_of(log, revisions, printed, watch))};
     revisions.keep(printed);
@@ -90,13 +89,14 @@ void Drafts::make(std::vector<DueReport> reports, std::vector<DueReport> wanted)
 Drafts::Done Drafts::write(const std::vector<DueReport>& reports) {
     Done made;
     std::vector<session::ReportOut> out;
+    const Revisions revisions(document_.session());  // the copies don't have its lines
     const auto write_all = [&, copies = document_.copies(), outbox = folder()](const session::Watch& watch) {
         const session::Session session = copies();
         for (const auto& [reader, turn] : reports) {
             watch.is_at(static_cast<int>(out.size()), static_cast<int>(reports.size()));
             const report::OutboxMail mail =
                 report::make_outbox_mail(session, reader, turn, session::address_of(session, reader),
-                                         host::environment().now(), pages_of(session, reader, turn, watch));
+                                         host::environment().now(), pages_of(session, reader, turn, revisions, watch));
             const report::DraftPut put = report::put_into(outbox, mail.file);
             made.files.push_back(put.file);
             if (!put.note.empty()) made.notes += text(put.note);

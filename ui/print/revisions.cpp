@@ -2,11 +2,8 @@
 
 #include <QSettings>
 #include <QStringList>
-#include <filesystem>
 #include <optional>
-#include <sstream>
 
-#include "json/reader.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -38,15 +35,6 @@ QString key_of(const std::string& session, const PrintedTurn& turn) {
     return QStringLiteral("printed/%1/%2/%3").arg(exact(session.substr(0, 32)), QString::number(turn.turn), side);
 }
 
-// Nothing, if the file isn't there any more.
-std::string text_of(const std::filesystem::path& file) {
-    try {
-        return json::read_text(file);
-    } catch (const json::FileError&) {
-        return {};
-    }
-}
-
 using Chain = std::unordered_map<std::string, int>;
 
 // The newest print that this session has seen: those of copies that went another way aren't on its chain.
@@ -72,20 +60,11 @@ Record now(const QStringList& prints, const PrintedTurn& turn, const Chain& chai
 }  // namespace
 
 Revisions::Revisions(const session::Session& session) : head_(session.journal().head()) {
-    // Each line names the digest of the one before; inside of a text the quotation marks would be escaped.
-    static constexpr std::string_view prev = R"("prev":")";
-    constexpr std::size_t digits = 64;
-    std::istringstream file(text_of(session.journal().path()));
-    int number = 0;
-    for (std::string line; std::getline(file, line);) {
-        const std::size_t at = line.rfind(prev);
-        if (at == std::string::npos) continue;
-        std::string digest = line.substr(at + prev.size(), digits);
-        if (++number == 2) session_ = digest;
-        chain_.emplace(std::move(digest), number - 1);
+    for (const std::string& hash : session.journal().line_hashes()) {
+        if (session_.empty()) session_ = hash;
+        chain_.emplace(hash, static_cast<int>(chain_.size()));
     }
-    if (number == 1) session_ = head_;
-    chain_.emplace(head_, number);
+    chain_.emplace(head_, static_cast<int>(chain_.size()));  // of a line that isn't trusted
 }
 
 int Revisions::number(const PrintedTurn& turn) const {
