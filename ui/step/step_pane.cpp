@@ -108,6 +108,18 @@ class ButtonRow : public QWidget {
 
 }  // namespace
 
+// How many throws of a grid of dice aren't typed.
+std::size_t throws_left(const FormView& view) {
+    const referee::Form& form = view.form();
+    if (!form.grid || !form.asks_faces()) return 0;
+    std::size_t left = 0;
+    for (const referee::FormRow& row : form.rows) {
+        for (const table::Field& field : form.fields) left += row.has(field) ? 1 : 0;
+    }
+    for (const auto& [unit, typed] : view.typed_answer().rows) left -= std::min(left, typed.size());
+    return left;
+}
+
 QString button_of(const referee::Form& form) {
     if (form.asks_faces()) return u"Use these dice"_s;
     if (referee::as_grid(form))
@@ -170,7 +182,11 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked_layout_->addLayout(foot);
     foot->addLayout(add_parts(new QHBoxLayout, {{chances_, 1}, all_chances_}));
     foot_place_ = new QHBoxLayout;
-    foot_place_->addWidget(leave_);
+    rest_ = new QPushButton(ask_);
+    rest_->setAutoDefault(false);
+    rest_->hide();
+    connect(rest_, &QPushButton::clicked, this, &StepPane::roll_the_rest);
+    add_parts(foot_place_, {leave_, rest_});
     add_parts(foot, {foot_place_, make_buttons()});
     take_back_phases();
     arrange();
@@ -259,7 +275,7 @@ void StepPane::fit_foot() {
     constexpr int low = 26;  // lines of text: there each pixel is wanted for what is asked
     foot_place_->setContentsMargins(0, height() < low * fontMetrics().lineSpacing() ? 0 : 8, 0, 0);
     asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(2) : 0);
-    for (QWidget* const button : QWidgetList{leave_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
+    for (QWidget* const button : QWidgetList{leave_, rest_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
     for (QWidget* const cover : {beginning_, aside_}) {
         if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(2) : 0);
     }
@@ -798,6 +814,7 @@ void StepPane::arrange() {
     source_->setAccessibleName(u"Rule: %1"_s.arg(short_text(cited)));
     source_->setToolTip(tip(u"Show the rule: %1"_s.arg(cited)));
     ask_->setHidden(is_covered());
+    name_rest();
     // What happened leaves no blank above what is asked.
     const int told = static_cast<int>(transcript_->document()->size().height()) + 2 * transcript_->frameWidth();
     const bool is_short = form_ && !is_alone && !takes_room && told_->currentWidget() == transcript_ &&
@@ -932,6 +949,25 @@ bool StepPane::keep_typed_dice() {
 
 void StepPane::let_program_roll() {
     document_.roll_one(referee::answer_of_grid(*document_.pending(), form_->typed_answer()));
+}
+
+// What is typed is kept; another question ends it.
+void StepPane::roll_the_rest() {
+    if (!keep_typed_dice() || !document_.pending()) return;
+    const std::string key = document_.pending()->key;
+    const auto asks_on = [&] { return document_.pending() && document_.pending()->key == key && form_; };
+    int known = 0;
+    while (asks_on() && std::exchange(known, document_.session().size()) != document_.session().size())
+        let_program_roll();
+}
+
+// The program's dice beside those that are thrown by hand. A roll by itself keeps nothing before it ends.
+void StepPane::name_rest() {
+    const std::size_t left = form_ && !document_.is_ad_hoc() ? throws_left(*form_) : 0;
+    rest_->setVisible(left > 1);
+    rest_->setText((form_ && form_->has_typed() ? u"Roll the other %1"_s : u"Roll all %1"_s).arg(left));
+    rest_->setAccessibleName(rest_->text());
+    rest_->setToolTip(u"The program rolls what isn't typed"_s);
 }
 
 void StepPane::name_cancel() {
