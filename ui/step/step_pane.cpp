@@ -108,16 +108,21 @@ class ButtonRow : public QWidget {
 
 }  // namespace
 
-// How many throws of a grid of dice aren't typed.
-std::size_t throws_left(const FormView& view) {
+// The throws of a grid of dice: all, and those that are typed.
+struct Throws {
+    std::size_t all = 0;
+    std::size_t typed = 0;
+};
+
+Throws throws_of(const FormView& view) {
     const referee::Form& form = view.form();
-    if (!form.grid || !form.asks_faces()) return 0;
-    std::size_t left = 0;
+    Throws throws;
+    if (!form.grid || !form.asks_faces()) return throws;
     for (const referee::FormRow& row : form.rows) {
-        for (const table::Field& field : form.fields) left += row.has(field) ? 1 : 0;
+        for (const table::Field& field : form.fields) throws.all += row.has(field) ? 1 : 0;
     }
-    for (const auto& [unit, typed] : view.typed_answer().rows) left -= std::min(left, typed.size());
-    return left;
+    for (const auto& [unit, typed] : view.typed_answer().rows) throws.typed += typed.size();
+    return throws;
 }
 
 QString button_of(const referee::Form& form) {
@@ -963,9 +968,10 @@ void StepPane::roll_the_rest() {
 
 // The program's dice beside those that are thrown by hand. A roll by itself keeps nothing before it ends.
 void StepPane::name_rest() {
-    const std::size_t left = form_ && !document_.is_ad_hoc() ? throws_left(*form_) : 0;
+    const Throws throws = form_ && !document_.is_ad_hoc() ? throws_of(*form_) : Throws{};
+    const std::size_t left = throws.all - std::min(throws.all, throws.typed);
     rest_->setVisible(left > 1);
-    rest_->setText((form_ && form_->has_typed() ? u"Roll the other %1"_s : u"Roll all %1"_s).arg(left));
+    rest_->setText((throws.typed > 0 ? u"Roll the other %1"_s : u"Roll all %1"_s).arg(left));
     rest_->setAccessibleName(rest_->text());
     rest_->setToolTip(u"The program rolls what isn't typed"_s);
 }
