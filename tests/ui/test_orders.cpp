@@ -159,6 +159,50 @@ TEST_CASE("Missions that were rolled are a board in the pane beside the plot") {
     CHECK(high("HF1") == px(22) + px(14));
 }
 
+TEST_CASE("Beside dice that are thrown by hand a button lets the program roll what isn't typed") {
+    test::Sample sample;
+    sample.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
+    StepPane pane{sample.document};
+    pane.resize(576, 900);
+    pane.show();
+    test::activate(pane);
+    sample.document.next_turn();
+    sample.document.play("swwas.turn");
+    const auto asks_dice = [&] { return sample.document.pending() && sample.document.pending()->asks_faces(); };
+    for (int i = 0; i < 200 && sample.document.pending() && !asks_dice(); ++i) {
+        QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &pane, Qt::Key_Return);
+        test::settle();
+    }
+    REQUIRE(asks_dice());
+    const auto rest = [&] {
+        QPushButton* found = nullptr;
+        for (auto* const one : pane.findChildren<QPushButton*>()) {
+            if (one->isVisible() && one->text().startsWith(QStringLiteral("Roll "))) found = one;
+        }
+        return found;
+    };
+    REQUIRE(rest());
+    CHECK(rest()->text() == QStringLiteral("Roll all 30"));
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("10"));
+    test::settle();
+    CHECK(rest()->text() == QStringLiteral("Roll the other 29"));
+    rest()->click();
+    test::settle();
+    CHECK_FALSE(asks_dice());
+    CHECK_FALSE(rest());
+    int by_program = 0;
+    int by_hand = 0;
+    const session::Session& session = sample.document.session();
+    const session::Chronicle chronicle(session);
+    for (int number = 1; number <= session.size(); ++number) {
+        const auto* const roll = std::get_if<session::Roll>(&session.entry(number).body);
+        if (roll && chronicle.turn_of(number) == session.state().turn())
+            ++(roll->source == session::Roll::Source::hand ? by_hand : by_program);
+    }
+    CHECK(by_program == 29);
+    CHECK(by_hand == 1);
+}
+
 TEST_CASE("An order on its way whose unit has no name says what the unit is") {
     Rolled turn;
     turn.sheet.show_turn(8);

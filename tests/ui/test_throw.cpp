@@ -43,10 +43,12 @@ class Letters : public QPaintEngine {
     void drawPixmap(const QRectF& /*where*/, const QPixmap& /*picture*/, const QRectF& /*part*/) override {}
     void drawTextItem(const QPointF& /*where*/, const QTextItem& item) override {
         least = std::min(least, item.font().pixelSize() * scale_);
+        words += item.text();
     }
     Type type() const override { return User; }
 
     double least = 1000;  // pixels
+    QStringList words;
 
   private:
     double scale_ = 1;
@@ -117,6 +119,24 @@ TEST_CASE("However small the panel of a throw is, its letters are as large as a 
         panel.render(&sheet);
         CHECK(sheet.letters.least >= text * 12 / 14);
         CHECK(sheet.letters.least < 1000);
+    }
+}
+
+TEST_CASE("In a narrow panel long results have two lines, and none is cut", "[throw]") {
+    ThrowPanel panel(nullptr);
+    QFont font = panel.font();
+    font.setPixelSize(18);  // at about 125 %
+    panel.setFont(font);
+    panel.resize(392, 460);
+    Throw direction = of_speed({QString()});
+    direction.targets = {{.table = "swwas.direction"}};
+    panel.show_throw(rules(), direction);
+    Sheet sheet(panel.size());
+    panel.render(&sheet);
+    CHECK(sheet.letters.words.size() > 12);
+    for (const QString& words : sheet.letters.words) {
+        INFO(words.toStdString());
+        CHECK_FALSE(words.endsWith(QChar(0x2026)));
     }
 }
 

@@ -212,7 +212,8 @@ constexpr int at_foot = Qt::AlignLeft | Qt::AlignBottom;
 
 void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, const OrderRow& row) {
     const bool is_section = row.kind == OrderRow::Kind::section;
-    const QRectF line = QRectF(option.rect).adjusted(edge(), 0, -edge(), 0);
+    const int below = row.kinds.isEmpty() ? 0 : px(4);  // as the heads of columns have
+    const QRectF line = QRectF(option.rect).adjusted(edge(), 0, -edge(), -below);
     const QFont font = bold(option.font);
     write(painter, line, row.words, font, option.palette.color(QPalette::Text), is_section ? at_foot : at_middle);
     if (!is_section || row.tables.isEmpty()) return;

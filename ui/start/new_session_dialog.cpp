@@ -509,8 +509,9 @@ void NewSessionDialog::add_printed() {
     about_printed_ = made_muted(wrapped_label(folds_->parentWidget()));
     see_printed_ = make_link(QString(), folds_->parentWidget());  // say_printed() names it
     connect(see_printed_, &QPushButton::clicked, this, [this] { show_printed(printed_->isHidden()); });
-    add_parts(folds_, {new Hairline(folds_->parentWidget()),
-                       add_parts(new QHBoxLayout, {{about_printed_, 1}, see_printed_}), printed_});
+    auto* const line =
+        add_parts(spaced<QVBoxLayout>({0, px(10), beside_link, px(4)}), {new Hairline(folds_->parentWidget())});
+    add_parts(folds_, {line, add_parts(new QHBoxLayout, {{about_printed_, 1}, see_printed_}), printed_});
     say_printed();
 }
 

@@ -106,6 +106,23 @@ class ButtonRow : public QWidget {
 
 }  // namespace
 
+// The throws of a grid of dice: all, and those that are typed.
+struct Throws {
+    std::size_t all = 0;
+    std::size_t typed = 0;
+};
+
+Throws throws_of(const FormView& view) {
+    const referee::Form& form = view.form();
+    Throws throws;
+    if (!form.grid || !form.asks_faces()) return throws;
+    for (const referee::FormRow& row : form.rows) {
+        for (const table::Field& field : form.fields) throws.all += row.has(field) ? 1 : 0;
+    }
+    for (const auto& [unit, typed] : view.typed_answer().rows) throws.typed += typed.size();
+    return throws;
+}
+
 QString button_of(const referee::Form& form) {
     if (form.asks_faces()) return u"Use these dice"_s;
     if (referee::as_grid(form))
@@ -168,7 +185,11 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked_layout_->addLayout(foot);
     foot->addLayout(add_parts(new QHBoxLayout, {{chances_, 1}, all_chances_}));
     foot_place_ = new QHBoxLayout;
-    foot_place_->addWidget(leave_);
+    rest_ = new QPushButton(ask_);
+    rest_->setAutoDefault(false);
+    rest_->hide();
+    connect(rest_, &QPushButton::clicked, this, &StepPane::roll_the_rest);
+    add_parts(foot_place_, {leave_, rest_});
     add_parts(foot, {foot_place_, make_buttons()});
     take_back_phases();
     arrange();
@@ -260,7 +281,7 @@ void StepPane::fit_foot() {
     constexpr int low = 26;  // lines of text: there each pixel is wanted for what is asked
     foot_place_->setContentsMargins(0, height() < low * fontMetrics().lineSpacing() ? 0 : 8, 0, 0);
     asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(2) : 0);
-    for (QWidget* const button : QWidgetList{leave_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
+    for (QWidget* const button : QWidgetList{leave_, rest_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
     for (QWidget* const cover : {beginning_, aside_}) {
         if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(2) : 0);
     }
@@ -821,6 +842,7 @@ void StepPane::arrange() {
     source_->setAccessibleName(u"Rule: %1"_s.arg(short_text(cited)));
     source_->setToolTip(tip(u"Show the rule: %1"_s.arg(cited)));
     ask_->setHidden(is_covered());
+    name_rest();
     // What happened leaves no blank above what is asked.
     const int told = static_cast<int>(transcript_->document()->size().height()) + 2 * transcript_->frameWidth();
     const bool is_short = form_ && !is_alone && !takes_room && told_->currentWidget() == transcript_ &&
@@ -954,6 +976,26 @@ bool StepPane::keep_typed_dice() {
 
 void StepPane::let_program_roll() {
     document_.roll_one(referee::answer_of_grid(*document_.pending(), form_->typed_answer()));
+}
+
+// What is typed is kept; another question ends it.
+void StepPane::roll_the_rest() {
+    if (!keep_typed_dice() || !document_.pending()) return;
+    const std::string key = document_.pending()->key;
+    const auto asks_on = [&] { return document_.pending() && document_.pending()->key == key && form_; };
+    int known = 0;
+    while (asks_on() && std::exchange(known, document_.session().size()) != document_.session().size())
+        let_program_roll();
+}
+
+// The program's dice beside those that are thrown by hand. A roll by itself keeps nothing before it ends.
+void StepPane::name_rest() {
+    const Throws throws = form_ && !document_.is_ad_hoc() ? throws_of(*form_) : Throws{};
+    const std::size_t left = throws.all - std::min(throws.all, throws.typed);
+    rest_->setVisible(left > 1);
+    rest_->setText((throws.typed > 0 ? u"Roll the other %1"_s : u"Roll all %1"_s).arg(left));
+    rest_->setAccessibleName(rest_->text());
+    rest_->setToolTip(u"The program rolls what isn't typed"_s);
 }
 
 void StepPane::name_cancel() {

@@ -63,6 +63,7 @@ class StepPane : public QWidget {
     // marked, and none is taken.
     bool keep_typed_dice();
     void let_program_roll();                               // the first of the dice of the form that aren't typed
+    void roll_the_rest();                                  // all of them, a throw after the other
     FormView* form() const { return form_; }               // null: nothing is asked
     void know_for_chances(const session::Answer& answer);  // what would be asked next, in a fire plot's chances
     std::string unit_at_hand() const;  // of a form with a row a unit; empty: it is another, or nothing is asked
@@ -161,6 +162,7 @@ class StepPane : public QWidget {
     void add_tables_here(QMenu& menu);  // those of the phase
     void add_passing_over(QMenu& menu);
     void answer(const session::Answer& answer);
+    void name_rest();
     void name_cancel();
     void cancel_roll();
     QStringList lost_by_cancel() const;
@@ -208,6 +210,7 @@ class StepPane : public QWidget {
     bool form_is_of_roll_ = false;  // by itself
     // What is typed into the open procedure's form, by its key, while a roll by itself asks.
     std::optional<std::pair<std::string, json::Document>> parked_;
+    QPushButton* rest_ = nullptr;   // rolls the dice that aren't typed
     QPushButton* leave_ = nullptr;  // what is asked: Cancel
     QWidget* buttons_ = nullptr;
     QBoxLayout* lines_ = nullptr;  // of the buttons
