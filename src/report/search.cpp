@@ -263,8 +263,11 @@ std::vector<std::string> found_besides(const std::vector<GameFindables>& games, 
     std::vector<std::string> lines;
     for (const GameFindables& game : games) {
         std::vector<std::string> labels;
-        for (const Findable* const one : find(game.all, words, most_of_game))
+        std::string last;  // of one table the first hit is enough
+        for (const Findable* const one : find(game.all, words, 2 * most_of_game)) {
+            if (labels.size() == most_of_game || std::exchange(last, one->id) == one->id) continue;
             labels.push_back(one->where.empty() ? one->label : fmt::format("{} ({})", one->label, one->where));
+        }
         if (!labels.empty()) lines.push_back(fmt::format("{} has it: {}", game.title, fmt::join(labels, "; ")));
     }
     return lines;

@@ -248,11 +248,14 @@ TEST_CASE("What is written as a way of the compass and is none isn't taken for a
 }
 
 TEST_CASE("The foot says how many dice are left, and how many rolls follow as long as nothing is changed") {
-    const auto counted = [](const FormView& view) {
+    const auto lines_of = [](const FormView& view, bool beside_button) {  // there stands where Enter leads
         QStringList lines;
-        for (const auto* label : view.findChildren<OneLine*>()) lines += label->text();
+        for (const auto* label : view.findChildren<OneLine*>()) {
+            if (label->alignment().testFlag(Qt::AlignRight) == beside_button) lines += label->text();
+        }
         return lines.join(QLatin1Char('\n'));
     };
+    const auto counted = [&](const FormView& view) { return lines_of(view, false); };
     Shown dice(grid({referee::faces_field("speed", "Fleet Speed", {6, 6})}));
     CHECK(counted(dice.view) == QStringLiteral("4 left of 4"));
     Shown::type("35");
@@ -261,6 +264,7 @@ TEST_CASE("The foot says how many dice are left, and how many rolls follow as lo
     for (const char* const unit : {"Z1", "Z1", "Z2"}) form.odds_targets.push_back({.unit = unit, .table = "speed"});
     Shown rolls(form);
     CHECK(counted(rolls.view) == QStringLiteral("3 rolls for 2 units"));
+    CHECK(lines_of(rolls.view, true) == QStringLiteral("Enter: on to Z2"));
     Shown::type("x");  // which can't stand
     CHECK(counted(rolls.view) == QStringLiteral("3 rolls for 2 units"));
     Shown::press(Qt::Key_Backspace);

@@ -1471,7 +1471,14 @@ TEST_CASE("A place that the map doesn't have is said in its row, and nothing is 
     editor("Id")->put("Z77");
     editor("Side")->put("axis");
     FieldEditor* const place = editor("Place");
+    const auto says = [&](const char* words) {
+        const auto labels = dialog->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* one) { return one->text() == QLatin1String(words); });
+    };
+    editor("Side")->set_focus();
+    CHECK(says("Enter: on to Mission"));
     place->set_focus();
+    CHECK(says("Enter: add, then another"));
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("AB3"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     CHECK(place->shown_problem().startsWith(QStringLiteral("AB3 isn't on the map: ")));

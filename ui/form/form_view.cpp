@@ -320,12 +320,15 @@ QWidget* FormView::make_foot(const QString& button) {
     connect(button_, &QPushButton::clicked, this, &FormView::go_on);
     auto* const row = flush<QHBoxLayout>(foot);
     count_ = made_muted(new OneLine(foot));
-    auto* const enter = made_muted(new OneLine(foot));
+    const bool is_series = !form_.series.anew.empty();  // whose foot has other buttons, too
+    auto* const enter = made_muted(new OneLine(is_series ? this : foot));
     enter->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     const auto say_enter = [this, enter] { enter->say(words_of_enter()); };
-    connect(qApp, &QApplication::focusChanged, enter, say_enter);
-    connect(this, &FormView::typed, enter, say_enter);
-    add_parts(row, {{count_, 1}, {enter, 1}, button_});
+    const QObject* const as_long_as = is_series ? static_cast<QObject*>(foot) : enter;  // which goes before the fields
+    connect(qApp, &QApplication::focusChanged, as_long_as, say_enter);
+    connect(this, &FormView::typed, as_long_as, say_enter);
+    add_parts(row, {{count_, 1}, button_});
+    is_series ? below_->addWidget(enter) : row->insertWidget(1, enter, 1);
     if (!form_.chart.empty()) {
         auto* const chart = named(new QPushButton(u"T&ype in the chart…"_s, foot), u"Type in the chart"_s,
                                   u"Once it is typed in, Flagplot reads its cells for you"_s);
