@@ -77,7 +77,7 @@ std::optional<Loss> loss_of(const Changes& changes, const rulebook::UnitType& ty
         if (!said.empty()) all.push_back(said);
     }
     const bool is_lost = session::is_lost(now, type) && !session::is_lost(before, type);
-    return Loss{now.id, fmt::format("{}{}", fmt::join(all, "; "), is_lost ? ": it is lost" : ""), is_lost};
+    return Loss{now.id, fmt::format("{}{}", fmt::join(all, "; "), is_lost ? ", and is lost" : ""), is_lost};
 }
 
 }  // namespace

@@ -31,10 +31,10 @@ TEST_CASE("A ship that was hit says in one sentence what it lost and what it has
 }
 
 TEST_CASE("A ship that loses the last box of her hull is lost") {
-    const std::vector<Loss> losses = losses_in(battle(), 288, 288);
+    const std::vector<Loss> losses = losses_in(battle(), 288, 289);
     REQUIRE(losses.size() == 1);
     CHECK(losses.front().unit == "Defence");
-    CHECK(losses.front().says == "loses all 2 hull and all 2 primary: it is lost");
+    CHECK(losses.front().says == "loses all 2 hull and all 2 primary, and is lost");
     CHECK(losses.front().is_lost);
 }
 

@@ -127,6 +127,25 @@ TEST_CASE("An order is read aloud in words for the ear, and R again or Esc ends 
     CHECK_FALSE(at.table.isVisible());
 }
 
+TEST_CASE("What a ship lost stands at the table until it is marked, and is read aloud there", "[speech]") {
+    Table at("goeben.flagplot");
+    at.document.act([](session::Session& session) {
+        const int run = session.stage(session::Opened{"gwas.move", 2, session.state().turn(), 90});
+        const session::UnitChanged hit{
+            "Goeben", session::Fields{{"hull-left", json::Value()}}, session::Fields{{"hull-left", 8}}, {}};
+        session.stage(session::Effect{"damage/Goeben", hit}, run);
+        session.stage(session::Closed{}, run);
+    });
+    test::settle();
+    CHECK(at.table.accessibleName().startsWith(QStringLiteral("1 unit is hit. Goeben loses 1 hull (8 left).")));
+    at.r();
+    CHECK(at.said.last().find("Goeben loses one hull") != std::string::npos);
+    at.r();
+    at.space();
+    CHECK_FALSE(at.table.accessibleName().contains(QStringLiteral("Goeben loses")));
+    CHECK(at.ear().find("Goeben loses") == std::string::npos);
+}
+
 TEST_CASE("A question and the last result are read aloud", "[speech]") {
     Table at;
     at.space();

@@ -35,8 +35,8 @@ class Letters : public QPaintEngine {
   public:
     bool begin(QPaintDevice* /*device*/) override { return true; }
     bool end() override { return true; }
-    void updateState(const QPaintEngineState& state) override {
-        if (state.state().testFlag(DirtyTransform)) scale_ = state.transform().m22();
+    void updateState(const QPaintEngineState& now) override {
+        if (now.state().testFlag(DirtyTransform)) scale_ = now.transform().m22();
     }
     void drawPath(const QPainterPath& /*path*/) override {}
     void drawPolygon(const QPointF* /*points*/, int /*count*/, PolygonDrawMode /*mode*/) override {}

@@ -256,8 +256,7 @@ void AtTable::go_back() {
     }
 }
 
-// From the first field to what was answered before: the first press says what that is, the second does it. Dice that
-// fell since are offered again where they are asked.
+// From the first field to what was answered before: the first press says what that is, the second does it.
 void AtTable::take_back() {
     const std::optional<referee::Back> next = document_.next_back();
     if (!next) {
@@ -265,7 +264,7 @@ void AtTable::take_back() {
     } else if (offered_ == next->entry) {
         document_.go_back(0, QString());
     } else {
-        const QString rolls = next->rolls == 0 ? QString() : u", with the rolls since then (%1)"_s.arg(next->rolls);
+        const QString rolls = next->rolls == 0 ? QString() : u", and the rolls since then (%1)"_s.arg(next->rolls);
         failed_ = u"The same key again takes back: %1%2"_s.arg(short_text(next->words, 60), rolls);
         offered_ = next->entry;
     }

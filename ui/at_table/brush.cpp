@@ -29,10 +29,10 @@ constexpr double of_places = 212;
 
 TableLayout::TableLayout(const QSizeF& screen) {
     is_upright = screen.height() > screen.width();
-    unit = is_upright ? std::min(screen.width() / 1150, screen.height() / 2000)
+    unit = is_upright ? std::min(screen.width() / 1150, screen.height() / 2044)
                       : std::min(screen.width() / 1920, screen.height() / 1080);
     size = screen / unit;
-    foot = size.height() - (is_upright ? 226 : 178);
+    foot = size.height() - (is_upright ? 270 : 178);
     const double spare = foot - (is_upright ? 1774 : 902);
     shift = spare / 3;
     right = is_upright ? size.width() - margin : size.width() - 960;
@@ -41,7 +41,7 @@ TableLayout::TableLayout(const QSizeF& screen) {
                        : QRectF(size.width() - 108 - across, 80 + spare / 2, across, across);
     table = is_upright ? QRectF(margin, 880 + shift, size.width() - 2 * margin, foot - 980 - shift)
                        : QRectF(size.width() - 808, 204 + shift, 808 - margin, 628 + spare - shift);
-    button = QRectF(size.width() - margin - 486, size.height() - 144, 486, 100);
+    button = QRectF(size.width() - margin - 486, size.height() - 152, 486, 116);
     keys = is_upright ? QRectF(margin, foot + 20, size.width() - 2 * margin, 84)
                       : QRectF(button.left() - 510, foot + 30, 480, 120);
 }
@@ -235,7 +235,7 @@ void TableBrush::hits(const Scene& scene) {
     const double width = layout_.size.width() - 2 * margin;
     line(margin, 190, scene.large, of_result, true, ink_);
     double top = block({margin, 240, width, 170}, scene.before, least, false, muted_) + 24;
-    const double pitch = std::min(180.0, (layout_.foot - 20 - top) / static_cast<double>(scene.rows.size()));
+    const double pitch = std::min(220.0, (layout_.foot - 20 - top) / static_cast<double>(scene.rows.size()));
     for (const Scene::Row& row : scene.rows) {
         const QRectF where(margin, top, width, pitch - 14);
         ground(where, colours.field);
@@ -243,7 +243,7 @@ void TableBrush::hits(const Scene& scene) {
         if (row.side >= 0) paint_side(painter_, {x, where.center().y() - 20, 40, 40}, row.side, palette_);
         x = line(x + 64, where.center().y(), row.key, of_words, true, row.is_chosen ? colours.wrong : ink_);
         x = std::max(x + 32, margin + 420);
-        block({x, where.top(), where.right() - 24 - x, where.height()}, row.words, least, row.is_chosen, ink_, true);
+        block({x, where.top(), where.right() - 24 - x, where.height()}, row.words, of_words, row.is_chosen, ink_, true);
         top += pitch;
     }
 }
@@ -281,31 +281,33 @@ void TableBrush::dice(const Scene& scene) {
         x = where.right() + (is_one ? 40 : 20);
     }
     rows(scene);
-    const bool is_wrong = !scene.problem.isEmpty();
-    const QString said = is_wrong ? scene.problem : scene.typed;
-    const QColor ink = is_wrong ? tints(palette_).wrong : go_;
     const bool has_room = layout_.is_upright || place_of_rows(scene).left() > layout_.right;
-    if (said.isEmpty() || (is_one && !has_room && !is_wrong)) return;  // the row that is lit says it
-    if (!is_one || !has_room) {
-        line(margin, middle + die / 2 + 40, said, least, true, ink, layout_.right);
+    if (scene.typed.isEmpty() || (is_one && !has_room)) return;  // the row that is lit says it
+    if (!is_one) {
+        line(margin, middle + die / 2 + 40, scene.typed, least, true, go_, layout_.right);
         return;
     }
-    if (!is_wrong) arrow(x, middle, 110, 22);
-    const double left = x + (is_wrong ? 0 : 136);
-    const bool is_explained = !is_wrong && !scene.explained.isEmpty();
+    arrow(x, middle, 110, 22);
+    const double left = x + 136;
     const double width = layout_.right - left;
-    block({left, middle - 180, width, is_explained ? 220.0 : 360.0}, said, of_unit, true, ink, true);
+    const bool is_explained = !scene.explained.isEmpty();
+    block({left, middle - 180, width, is_explained ? 220.0 : 360.0}, scene.typed, of_unit, true, go_, true);
     if (is_explained) block({left, middle + 50, width, 120}, scene.explained, of_result - 16, true, ink_);
 }
 
-// The throw before this one, as long as nothing is typed here: beside the turn, or below the rows.
+// What is wrong, or the throw before this one, as long as nothing is typed here: beside the turn, or below the rows.
 void TableBrush::fallen(const Scene& scene) {
     constexpr double die = 64;
     constexpr double beside = die + 16;
+    const double middle = layout_.is_upright ? layout_.foot - 52 : 84;
+    const double first = layout_.is_upright ? margin : margin + 720;
+    const QRectF room(first, middle - 52, right_edge() - first, 104);
+    if (!scene.problem.isEmpty()) {
+        block(room, scene.problem, least, true, tints(palette_).wrong, true);
+        return;
+    }
     const double dice = beside * static_cast<double>(scene.fallen.size());
-    const double middle = layout_.is_upright ? layout_.foot - 44 : 76;
-    const double least_x = layout_.is_upright ? margin : margin + 720;
-    double x = std::max(least_x, right_edge() - dice - width_of(scene.before, of_words, true));
+    double x = std::max(first, right_edge() - dice - width_of(scene.before, of_words, true));
     for (const Scene::Die& one : scene.fallen) {
         painter_.setFont(sized(34, true));
         paint_die(painter_, QRectF(x, middle - die / 2, die, die), one.sides, one.face, palette_);
@@ -320,9 +322,12 @@ void TableBrush::typed_die(const QRectF& where, const Scene::Die& die) {
     const int face = has_pips ? dice::parse_face(die.result.toStdString(), die.sides) : 0;
     paint_die(painter_, where, die.sides, face, palette_, true);
     if (has_pips) return;
+    if (die.result.isEmpty()) {  // where it is typed
+        const double high = where.height() * .3;
+        return ground({where.center().x() - 4, where.center().y() - high / 2, 8, high}, go_, 0);
+    }
     const double edge = where.width() * .14;
-    typed(where.adjusted(edge, 0, -edge, 0), die.result.isEmpty() ? u"|"_s : die.result,
-          where.width() * (die.sides == 20 ? .53 : .46), go_);
+    typed(where.adjusted(edge, 0, -edge, 0), die.result, where.width() * (die.sides == 20 ? .53 : .46), go_);
 }
 
 // Beside what is asked; rows of many words stand below it.
@@ -474,6 +479,9 @@ void TableBrush::button(const QString& words, const QString& key) {
         if (QFontMetricsF(painter_.font()).horizontalAdvance(all) <= room)
             return painter_.drawText(where, Qt::AlignCenter, all);
     }
+    const QRectF inside = where.adjusted(16, 0, -16, 0);
+    const QRectF broken = painter_.boundingRect(inside, Qt::AlignCenter | Qt::TextWordWrap, all);
+    if (inside.contains(broken)) return painter_.drawText(inside, Qt::AlignCenter | Qt::TextWordWrap, all);
     const QString cut = QFontMetricsF(painter_.font()).elidedText(words, Qt::ElideRight, room);
     painter_.drawText(where, Qt::AlignCenter, QStringLiteral("%1\n%2").arg(cut, key));
 }

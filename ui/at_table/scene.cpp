@@ -40,12 +40,17 @@ QString words_of_order(const report::Order& order) {
     return heading.isEmpty() ? words : words.replace(alone, spelled(heading));
 }
 
+std::vector<Scene::Die> dice_of(const std::vector<int>& sides, const std::vector<int>& faces) {
+    std::vector<Scene::Die> dice;
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        dice.push_back({.sides = sides[i], .face = faces[i], .table = {}, .result = {}});
+    return dice;
+}
+
 // What they came to stands beside the last of them.
 void show_throw(Scene& scene, const report::Throw& thrown) {
     if (!thrown.roll || thrown.roll->faces.empty()) return;
-    for (std::size_t i = 0; i < thrown.roll->faces.size(); ++i)
-        scene.dice.push_back(
-            {.sides = thrown.roll->sides[i], .face = thrown.roll->faces[i], .table = {}, .result = {}});
+    for (const Scene::Die& die : dice_of(thrown.roll->sides, thrown.roll->faces)) scene.dice.push_back(die);
     scene.dice.back().table = short_text(thrown.title, 40);
     scene.dice.back().result = in_one_line(text(thrown.result));
 }
@@ -188,9 +193,7 @@ void show_typed(Scene& scene, const rulebook::Rules& rules, const std::optional<
     const ThrowTable table = thrown ? table_of(rules, *thrown) : ThrowTable();
     if (!table.fallen) return;
     const QString faces = QStringList(thrown->faces.begin(), thrown->faces.end()).join(u' ');
-    const std::vector<int> fallen = faces_of(*thrown);
-    for (std::size_t i = 0; i < fallen.size(); ++i)
-        scene.fallen.push_back({.sides = thrown->sides[i], .face = fallen[i], .table = {}, .result = {}});
+    scene.fallen = dice_of(thrown->sides, faces_of(*thrown));
     scene.before =
         QStringLiteral("%1 %2 %3: %4").arg(thrown->whose.id, thrown->what, faces, text(table.fallen->result));
 }
@@ -202,9 +205,7 @@ void show_rolled(Scene& scene, const Document& document) {
         const auto* const roll = std::get_if<session::Roll>(&entry.body);
         if (!roll || roll->source != session::Roll::Source::stream) continue;
         const report::Throw thrown = report::throw_of(chronicle, entry.number);
-        scene.fallen.clear();
-        for (std::size_t i = 0; i < roll->faces.size(); ++i)
-            scene.fallen.push_back({.sides = roll->sides[i], .face = roll->faces[i], .table = {}, .result = {}});
+        scene.fallen = dice_of(roll->sides, roll->faces);
         scene.before = u"%1 %2 %3: %4"_s.arg(short_text(roll->unit), short_text(thrown.title),
                                              text(report::faces_words(*roll)), in_one_line(text(thrown.result)));
     }

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 #include <QPalette>
+#include <cstddef>
 
 namespace flagplot::ui {
 
