@@ -48,6 +48,7 @@ class Audit : private OrderText {
         for (std::size_t at = 0; at < end_;) at = check(at);
         check_legs();
         check_questions();
+        check_planes();
         check_sources();
         return std::move(doubts_);
     }
@@ -140,6 +141,25 @@ class Audit : private OrderText {
         for (std::size_t at = 0; at < end_; ++at) {
             if (is(at, "?") && at > from && places_[at] != Place::shown) doubt(from, at + 1);
             if (ends_clause(at) || is(at, "?")) from = at + 1;
+        }
+    }
+
+    // "The scouts carry on", "keep the fighters high", "strike waits", in an order of ships: which planes?
+    void check_planes() {
+        static const WordSet sent{"KEEP", "BRING", "RECALL", "LEAVE", "HOLD", "SEND", "LAUNCH", "LAND"};
+        static const WordSet joined{"THE", "MY", "OUR", "ALL", "SEARCH", "STRIKE", "TORPEDO"};
+        if (arm_ != Arm::ships) return;
+        for (std::size_t at = 0; at < end_; ++at) {
+            const bool planes = is_in(at, {"SCOUTS", "STRIKE", "FIGHTERS", "BOMBERS", "SEARCHERS"}) ||
+                                (is_a(at, WordKind::plane) && tokens_[at].word.ends_with("S"));
+            if (!planes || places_[at] == Place::shown) continue;
+            std::size_t from = at;
+            while (from > 0 && is_in(from - 1, joined)) --from;
+            const bool begins = from == 0 || ends_clause(from - 1) || is_in(from - 1, sent);
+            const bool acts =
+                is_in(from - 1, sent) || is_any(at + 1, {WordKind::moving, WordKind::holding, WordKind::landing,
+                                                         WordKind::launching, WordKind::continuing});
+            if (from > 0 && begins && acts && !is_denied(at) && !says_why(at)) doubt(from, at + 1);
         }
     }
 
@@ -443,7 +463,8 @@ class Audit : private OrderText {
                                      "OTHERS",    "SWAP",      "OR",        "MAYBE",    "IF",     "TWICE",
                                      "OTHERWISE", "THRICE",    "VERSUS",    "HALF",     "HIGHER", "LOWER",
                                      "BETTER",    "EVERYBODY", "THEORY",    "PRINCIPLE"};
-        const bool of_all = is_in(at, {"NOBODY", "EVERYONE"}) && is_any(at + 1, {WordKind::moving, WordKind::holding});
+        const bool of_all = is_in(at, {"NOBODY", "EVERYONE"}) &&
+                            is_any(at + 1, {WordKind::moving, WordKind::holding, WordKind::launching});
         if (of_all) return true;
         if (arm_ == Arm::base && order_.ready_cap && is(at, "BUT")) return true;
         return is_in(at, turning) ||

@@ -575,7 +575,24 @@ class Divider {
         }
         if (kind != Left::Kind::chat) return false;
         const Tokens tokens = vocabulary_.tokens_of(text);
-        return goes_by_number(tokens) || gives_numbers(tokens) || sets_right(tokens);
+        return goes_by_number(tokens) || gives_numbers(tokens) || sets_right(tokens) || commands(tokens);
+    }
+
+    // "Turn around", "recall the scouts", "one hex only for everybody": of nobody who is named.
+    bool commands(const Tokens& tokens) const {
+        const auto number_at = [&](std::size_t at) { return at < tokens.size() && vocabulary_.number_of(tokens[at]); };
+        for (std::size_t at = 0; at < tokens.size(); ++at) {
+            if (tokens[at].is_one({"HEX", "HEXES"}) && ((at > 0 && number_at(at - 1)) || number_at(at + 1)))
+                return true;
+        }
+        if (tokens.size() < 2 || tokens.front().is_one({"TURN", "START", "COME", "BACK", "HOME"}))
+            return tokens.size() > 1 && tokens.front().is("TURN") && !number_at(1) &&
+                   !tokens[1].is_one({"=", ":", "-"});
+        static const WordSet telling{"RECALL", "WITHDRAW", "REVERSE", "STICK", "STEADY", "COURSE", "DOUBLE"};
+        return telling.contains(tokens.front().word) ||
+               tokens.front().is_any({WordKind::moving, WordKind::holding, WordKind::landing, WordKind::launching,
+                                      WordKind::transferring, WordKind::orbiting, WordKind::attacking,
+                                      WordKind::shelling, WordKind::shadowing});
     }
 
     // A question's line that asks nothing, and has a leg, a level or a task.
