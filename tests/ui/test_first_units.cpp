@@ -72,7 +72,7 @@ TEST_CASE("Something stands in each cell of the example", "[roster]") {
     Empty empty;
     QStringList words;
     for (const auto* const label : empty.page().findChildren<QLabel*>()) words += label->text();
-    for (const char* const word : {"Id", "F1", "Side", "Axis", "Allied", "Desired direction", "N", "S"})
+    for (const char* const word : {"Id", "F1", "Side", "Axis", "Allied", "Desired direction", "SE", "NW"})
         CHECK(words.contains(QLatin1String(word)));
     CHECK_FALSE(words.contains(QStringLiteral("Mission")));  // any words
     CHECK_FALSE(words.contains(QStringLiteral("…")));

@@ -88,9 +88,18 @@ struct CoastOf {
     CoastOf& operator=(const CoastOf&) = delete;
 };
 
+// Land as the plot has it, by day or by night.
+QRgb colour_of_land(const PlotView& view) {
+    const MapColours colours = map_colours(view.palette());
+    QImage point(1, 1, QImage::Format_RGB32);
+    point.fill(colours.at(hex::Ink::land));
+    if (view.plot()->is_night) QPainter(&point).fillRect(point.rect(), colours.at(hex::Ink::night));
+    return point.pixel(0, 0);
+}
+
 // How many points of the plot are land.
 int land_in(PlotView& view) {
-    const QRgb land = map_colours(view.palette()).at(hex::Ink::land).rgb();
+    const QRgb land = colour_of_land(view);
     const QImage picture = view.grab().toImage();
     int points = 0;
     for (int y = 0; y < picture.height(); ++y) {

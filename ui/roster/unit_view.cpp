@@ -214,7 +214,7 @@ void UnitView::Delegate::paint_cell(QPainter& painter, const QStyleOptionViewIte
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
     const bool are_boxes = row.width() > 0 && row.fits();
     if (are_boxes) cell.text.clear();
-    if (is_cut(option, index)) {  // it has two lines
+    if (row.width() <= 0 && is_cut(option, index)) {  // it has two lines
         cell.features |= QStyleOptionViewItem::WrapText;
         cell.font = small(cell.font);
         cell.fontMetrics = QFontMetrics(cell.font);

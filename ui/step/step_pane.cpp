@@ -147,7 +147,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     below_phases_ = new Hairline(phases_);
     add_parts(spaced<QVBoxLayout>(phases_, {}, 0), {{around_phases, 1}, below_phases_});
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
-    head_->setContentsMargins(px(2 * margin), px(8), px(2 * margin), 0);
+    head_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
     heading_ = ui::typed(wrapped_label(this), Type::large, true);
     source_ = new OneLineButton(this);
     source_->setFlat(true);
@@ -160,6 +160,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     add_parts(head_, {{heading_, 1}, help_, dice_left_, source_});
     ask_ = new QWidget(this);
     told_and_asked_ = add_parts(new QVBoxLayout, {{told_, 1}, ask_});
+    layout->addItem(new QSpacerItem(0, px(8), QSizePolicy::Minimum, QSizePolicy::Maximum));  // if there is room
     add_parts(layout, {head_, {told_and_asked_, 1}});
     asked_layout_ = spaced<QVBoxLayout>(ask_, {}, 0);  // the form and its odds reach the pane's edges
     form_place_ = new QVBoxLayout;

@@ -578,8 +578,12 @@ class Divider {
         return goes_by_number(tokens) || gives_numbers(tokens) || sets_right(tokens) || commands(tokens);
     }
 
-    // "Turn around", "recall the scouts", "one hex only for everybody": of nobody who is named.
+    // "Turn around", "recall the scouts", "one hex only for everybody", "everybody turns around": of nobody who is
+    // named.
     bool commands(const Tokens& tokens) const {
+        for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+            if (tokens[at].is_one({"EVERYBODY", "EVERYONE"}) && tells_what_to_do(tokens[at + 1])) return true;
+        }
         const auto number_at = [&](std::size_t at) { return at < tokens.size() && vocabulary_.number_of(tokens[at]); };
         for (std::size_t at = 0; at < tokens.size(); ++at) {
             if (tokens[at].is_one({"HEX", "HEXES"}) && ((at > 0 && number_at(at - 1)) || number_at(at + 1)))
@@ -588,11 +592,16 @@ class Divider {
         if (tokens.size() < 2 || tokens.front().is_one({"TURN", "START", "COME", "BACK", "HOME"}))
             return tokens.size() > 1 && tokens.front().is("TURN") && !number_at(1) &&
                    !tokens[1].is_one({"=", ":", "-"});
-        static const WordSet telling{"RECALL", "WITHDRAW", "REVERSE", "STICK", "STEADY", "COURSE", "DOUBLE"};
-        return telling.contains(tokens.front().word) ||
-               tokens.front().is_any({WordKind::moving, WordKind::holding, WordKind::landing, WordKind::launching,
-                                      WordKind::transferring, WordKind::orbiting, WordKind::attacking,
-                                      WordKind::shelling, WordKind::shadowing});
+        return tells_what_to_do(tokens.front());
+    }
+
+    static bool tells_what_to_do(const Token& token) {
+        static const WordSet telling{"RECALL", "WITHDRAW", "WITHDRAWS", "REVERSE", "REVERSES", "STICK",
+                                     "STEADY", "COURSE",   "DOUBLE",    "TURNS",   "COMES"};
+        return telling.contains(token.word) ||
+               token.is_any({WordKind::moving, WordKind::holding, WordKind::landing, WordKind::launching,
+                             WordKind::transferring, WordKind::orbiting, WordKind::attacking, WordKind::shelling,
+                             WordKind::shadowing});
     }
 
     // A question's line that asks nothing, and has a leg, a level or a task.

@@ -586,9 +586,10 @@ std::optional<OrderText::Level> OrderText::altitude_at(std::size_t at) const {
     if (is_level_word(found.end)) ++found.end;
     while (is_in(found.end, {":", "="})) ++found.end;
     const std::string level = found.end < end_ ? words_.level_of(tokens_[found.end]) : "";
-    static const WordSet others{"SPEED", "ALERT",      "FUEL",   "PROFILE",    "PRIORITY", "RISK",    "READINESS",
-                                "AMMO",  "AMMUNITION", "MORALE", "VISIBILITY", "HOPES",    "SPIRITS", "TIDE",
-                                "SEA",   "SEAS",       "LOSSES", "WINDS",      "WIND",     "TIME",    "COST"};
+    static const WordSet others{
+        "SPEED",  "ALERT",      "FUEL",  "PROFILE",   "PRIORITY", "RISK",      "READINESS", "AMMO",   "AMMUNITION",
+        "MORALE", "VISIBILITY", "HOPES", "SPIRITS",   "TIDE",     "SEA",       "SEAS",      "LOSSES", "WINDS",
+        "WIND",   "TIME",       "COST",  "ATTACKERS", "RAIDERS",  "INTRUDERS", "ENEMIES",   "BOGEYS"};
     if (!is_in(found.end + 1, others) && !(level == "LO" && is(found.end + 1, "ON"))) found.level = level;
     if (!found.level.empty()) {
         ++found.end;

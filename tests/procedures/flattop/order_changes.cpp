@@ -193,4 +193,18 @@ TEST_CASE("What changes an order is doubted, shown as a condition, or read", "[f
     }
 }
 
+TEST_CASE("A command to nobody who is named is for the game master to look at", "[flattop][orders]") {
+    for (const std::string said :
+         {"Turn around.", "Recall the scouts.", "One hex only for everybody.", "After lunch everybody turns around."}) {
+        INFO(said);
+        CHECK(read(said + "\n\nTF17: N2.\n").empty());
+    }
+    CHECK_FALSE(read("Everybody here is well.\n\nTF17: N2.\n").empty());
+}
+
+TEST_CASE("Low attackers are no altitude of the CAP that may not dive at them", "[flattop][orders]") {
+    const std::string meant = read("AF1 stays as CAP above TF17 and may not dive at low attackers.\n");
+    CHECK(meant.find(" LO") == std::string::npos);
+}
+
 }  // namespace flagplot::procedures::test
