@@ -195,7 +195,7 @@ TEST_CASE("What changes an order is doubted, shown as a condition, or read", "[f
 
 TEST_CASE("A command to nobody who is named is for the game master to look at", "[flattop][orders]") {
     for (const std::string said :
-         {"Turn around.", "Recall the scouts.", "One hex only for everybody.", "After lunch everybody turns around."}) {
+         {"Turn around.", "Recall the scouts.", "One hex only for everybody.", "Everybody turns around."}) {
         INFO(said);
         CHECK(read(said + "\n\nTF17: N2.\n").empty());
     }
