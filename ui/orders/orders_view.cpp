@@ -38,7 +38,7 @@ double edge() {
 
 // How high a row is of an order that leads somewhere, in two lines, and any other.
 double high_row() {
-    return px(52);
+    return px(46);
 }
 
 double low_row() {
