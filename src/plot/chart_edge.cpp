@@ -192,7 +192,7 @@ class Border {
 
     // The least number of degrees that take so many pixels, and of which a bar is a part; 0: there is none.
     static double step_of(double span, double pixels, double least, double bar) {
-        if (!(span > 0 && span < 360)) return 0;
+        if (span <= 0 || span >= 360) return 0;
         for (const double step : {0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0}) {
             const bool is_whole = bar == 0 || std::fmod(step, bar) == 0;
             if (is_whole && step >= bar && pixels / span * step >= least) return step;

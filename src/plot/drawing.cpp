@@ -238,7 +238,7 @@ class Layout {
             const Item& item = plot_.items[i];
             const auto [place, is_new] =
                 found.try_emplace({item.cell.column, item.cell.row, item.side}, stacks_.size());
-            if (is_new)
+            if (is_new) {
                 stacks_.push_back({{},
                                    item.side,
                                    plot_.colour_of(item),
@@ -251,6 +251,7 @@ class Layout {
                                    {},
                                    true,
                                    false});
+            }
             stacks_[place->second].items.push_back(i);
         }
         // Both sides in one cell stand beside each other.

@@ -137,7 +137,7 @@ std::string part_words(const OwnGame& game, const Place& place) {
                                                   {Part::fields, "field"},
                                                   {Part::phases, "step"}};
     if (place.part == Part::rows) return place.row == 0 ? "the headings" : fmt::format("row {}", place.row);
-    const std::string row = fmt::format("{} {}", ones.at(*place.part), place.row + 1);
+    std::string row = fmt::format("{} {}", ones.at(*place.part), place.row + 1);
     if (place.part != Part::fields) return row;
     const csv::Grid types = grid_of(game, {.part = Part::types});
     return fmt::format("{}, {}", place.type < types.size() ? types[place.type].front() : "", row);

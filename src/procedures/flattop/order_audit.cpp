@@ -438,7 +438,8 @@ class Audit : private OrderText {
             denies = denies || of_ended;
             denies = denies || !is_in(next, empty);
         }
-        const bool corrects = takes_back_ && is(at, "NO") && !(at + 1 < end_ && tokens_[at + 1].is_word());
+        const bool stands_alone = at + 1 >= end_ || !tokens_[at + 1].is_word();
+        const bool corrects = takes_back_ && is(at, "NO") && stands_alone;
         return !denies && !corrects && !is(at + 1, ".");
     }
 

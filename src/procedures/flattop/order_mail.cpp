@@ -611,13 +611,13 @@ class Divider {
         const Tokens tokens = vocabulary_.tokens_of(line);
         bool begins = true;
         bool says = false;
-        for (std::size_t at = 0; at < tokens.size(); ++at) {
-            if (asking.contains(tokens[at].word) || (begins && tokens[at].is_a(WordKind::asking))) return false;
-            begins = !tokens[at].is_word() || tokens[at].is_one({"AND", "OR", "BUT", "SO", "THEN"});
-            const bool leg = vocabulary_.way_of(tokens[at]) && tokens[at].word.size() > 1;
-            says = says || leg || !vocabulary_.level_of(tokens[at]).empty() || tokens[at].is("CAP") ||
-                   tokens[at].is_any({WordKind::holding, WordKind::launching, WordKind::attacking, WordKind::shelling,
-                                      WordKind::shadowing});
+        for (const Token& token : tokens) {
+            if (asking.contains(token.word) || (begins && token.is_a(WordKind::asking))) return false;
+            begins = !token.is_word() || token.is_one({"AND", "OR", "BUT", "SO", "THEN"});
+            const bool leg = vocabulary_.way_of(token) && token.word.size() > 1;
+            says = says || leg || !vocabulary_.level_of(token).empty() || token.is("CAP") ||
+                   token.is_any({WordKind::holding, WordKind::launching, WordKind::attacking, WordKind::shelling,
+                                 WordKind::shadowing});
         }
         return says && tokens.size() > 2;
     }
