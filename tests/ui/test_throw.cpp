@@ -7,6 +7,7 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "support/folder.h"
+#include "ui/common/theme.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/throw_panel.h"
 
@@ -41,14 +42,16 @@ class Letters : public QPaintEngine {
     void drawPath(const QPainterPath& /*path*/) override {}
     void drawPolygon(const QPointF* /*points*/, int /*count*/, PolygonDrawMode /*mode*/) override {}
     void drawPixmap(const QRectF& /*where*/, const QPixmap& /*picture*/, const QRectF& /*part*/) override {}
-    void drawTextItem(const QPointF& /*where*/, const QTextItem& item) override {
+    void drawTextItem(const QPointF& where, const QTextItem& item) override {
         least = std::min(least, item.font().pixelSize() * scale_);
         words += item.text();
+        lines.push_back({where.y(), static_cast<double>(item.font().pixelSize())});
     }
     Type type() const override { return User; }
 
     double least = 1000;  // pixels
     QStringList words;
+    std::vector<std::pair<double, double>> lines;  // of each of the words where its line is, and how high its letters
 
   private:
     double scale_ = 1;
@@ -123,6 +126,7 @@ TEST_CASE("However small the panel of a throw is, its letters are as large as a 
 }
 
 TEST_CASE("In a narrow panel long results have two lines, and none is cut", "[throw]") {
+    set_letters(flagplot::ui::Letters::own, 100);
     ThrowPanel panel(nullptr);
     QFont font = panel.font();
     font.setPixelSize(18);  // at about 125 %
@@ -137,6 +141,30 @@ TEST_CASE("In a narrow panel long results have two lines, and none is cut", "[th
     for (const QString& words : sheet.letters.words) {
         INFO(words.toStdString());
         CHECK_FALSE(words.endsWith(QChar(0x2026)));
+    }
+}
+
+TEST_CASE("However large the panel is, the rows of its table stand below each other", "[throw]") {
+    ThrowPanel panel(nullptr);
+    QFont font = panel.font();
+    font.setPixelSize(14);
+    panel.setFont(font);
+    Throw direction = of_speed({QString()});
+    direction.targets = {{.table = "swwas.direction"}};
+    panel.show_throw(rules(), direction);
+    for (int width = 560; width <= 900; width += 20) {
+        INFO(width);
+        panel.resize(width, 700);
+        Sheet sheet(panel.size());
+        panel.render(&sheet);
+        double before = 0;
+        for (qsizetype i = 0; i < sheet.letters.words.size(); ++i) {
+            if (!sheet.letters.words[i].endsWith(QStringLiteral(" %"))) continue;
+            const auto [line, high] = sheet.letters.lines[static_cast<std::size_t>(i)];
+            CHECK(line >= before + high);
+            before = line;
+        }
+        CHECK(before > 0);
     }
 }
 

@@ -109,7 +109,7 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
 }
 
 QBoxLayout* Worksheet::make_head() {
-    auto* const row = spaced<QHBoxLayout>({px(edge), px(4), px(edge), 0});
+    auto* const row = spaced<QHBoxLayout>({px(edge), px(6), px(edge), 0});
     const auto make_arrow = [this](Qt::ArrowType arrow, const QString& name, int by) {
         auto* const button = named(new QToolButton(this), name, name);
         button->setArrowType(arrow);

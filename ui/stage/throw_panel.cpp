@@ -21,6 +21,7 @@ constexpr std::size_t bar_column = 4;
 constexpr double drawn_width = 830;
 constexpr double drawn_height = 740;
 constexpr double margin = 48;
+constexpr double least_bar = 40;      // what the longest one has at least
 constexpr double least_letters = 12;  // pixels at 100 % of the text, however small the panel is
 constexpr double most_text = 1.5;     // up to which they grow with it: the table needs the room
 
@@ -133,19 +134,21 @@ class ThrowPanel::Brush : LargeBrush {
             panel_.table_.fallen && panel_.table_.fallen->row ? *panel_.table_.fallen->row : rows.size();
         const std::size_t first = first_in_sight(rows.size(), room, hit);
         size_ = std::min(28.0, height * .64);
+        size_ = std::clamp(size_ * room_for_letters() / length_of_row(), std::min(least_, size_), size_);
         const double range = widest(range_column);
+        const double gap = range > 0 ? 28 : 0;
         const double end = right() - 14 - widest(percent_column);
-        bars_ = std::min(margin + range + (range > 0 ? 28 : 0) + widest(result_column) + 24, end - 40);
+        bars_ = std::min(margin + range + gap + widest(result_column) + 24, end - least_bar);
         double longest = 0;
         for (const sheet::Row& one : rows) longest = std::max(longest, length_of(one));
         whole_ = longest > 0 ? std::min(320.0, (end - bars_) / longest) : 0;
-        const double words_begin = margin + range + (range > 0 ? 28 : 0);
         const auto is_wide = [&](const sheet::Row& one) {
-            return width_of(words_of(one, result_column), size_, true) > bars_ - 12 - words_begin;
+            return width_of(words_of(one, result_column), size_, true) > bars_ - 12 - margin - range - gap;
         };
         const auto of_two_lines = static_cast<double>(std::ranges::count_if(rows, is_wide));
-        const double high = std::max(height, 2.4 * least_);  // of two lines
-        const double low = std::min(height, 1.35 * least_);
+        const double letters = std::max(size_, least_);
+        const double high = std::max(height, 2.4 * letters);  // of two lines
+        const double low = std::min(height, 1.35 * letters);
         const bool may_break =
             of_two_lines > 0 &&
             of_two_lines * high + (static_cast<double>(rows.size()) - of_two_lines) * low <= bottom - top;
@@ -155,6 +158,12 @@ class ThrowPanel::Brush : LargeBrush {
             row(rows[i], {margin - 14, down, right() - margin + 14, of_row}, range, i == hit);
             down += of_row;
         }
+    }
+
+    // What a row has for its letters beside its gaps, and what they take at their size.
+    double room_for_letters() const { return right() - margin - 28 - 24 - 14 - least_bar; }
+    double length_of_row() const {
+        return std::max(1.0, widest(range_column) + widest(result_column) + widest(percent_column));
     }
 
     double widest(std::size_t column) const {

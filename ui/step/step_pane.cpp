@@ -160,7 +160,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     add_parts(head_, {{heading_, 1}, help_, dice_left_, source_});
     ask_ = new QWidget(this);
     told_and_asked_ = add_parts(new QVBoxLayout, {{told_, 1}, ask_});
-    layout->addItem(new QSpacerItem(0, px(8), QSizePolicy::Minimum, QSizePolicy::Maximum));  // if there is room
+    above_head_ = new QSpacerItem(0, 0);
+    layout->addItem(above_head_);
     add_parts(layout, {head_, {told_and_asked_, 1}});
     asked_layout_ = spaced<QVBoxLayout>(ask_, {}, 0);  // the form and its odds reach the pane's edges
     form_place_ = new QVBoxLayout;
@@ -835,6 +836,7 @@ void StepPane::arrange() {
     told_->setContentsMargins(beside, 0, beside, 0);
     const bool has_no_heading = shows_orders() || is_covered();  // there is another first line
     heading_->setHidden(has_no_heading);
+    above_head_->changeSize(0, has_no_heading ? 0 : px(8), QSizePolicy::Minimum, QSizePolicy::Maximum);
     const bool is_headed = is_alone && form_->form().grid && !form_->form().title.empty();
     say_head(is_headed ? form_->take_head() : FormHead{.title = title_, .help = {}, .count = {}});
     const QString cited = form_ && !form_->form().source.empty() ? exact(form_->form().source) : citation_;

@@ -15,6 +15,7 @@ class QMenu;
 class QBoxLayout;
 class QHBoxLayout;
 class QPushButton;
+class QSpacerItem;
 class QStackedWidget;
 class QToolButton;
 class QVBoxLayout;
@@ -170,6 +171,7 @@ class StepPane : public QWidget {
     void show_citation();
 
     Document& document_;
+    QSpacerItem* above_head_ = nullptr;  // as high as there is room for
     QBoxLayout* head_;
     QWidget* phases_ = nullptr;
     QWidget* below_phases_ = nullptr;
