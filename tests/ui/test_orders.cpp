@@ -287,6 +287,11 @@ TEST_CASE("A tick says whether its counter was moved, and where it stands") {
     tick_last_of("Z2");
     CHECK(place("Z2") == there);
     CHECK(said().contains(QStringLiteral("Done. Now drag Z2 from %1.").arg(there)));
+    tell("Z5", "");
+    const auto drag = [](session::Session& session) { session.change_unit("Z5", {{"place", "E9"}}, ""); };
+    turn.document.act(drag);
+    tick_last_of("Z5");
+    CHECK(said().contains(QStringLiteral("Done. Z5 is at E9.")));
     turn.document.act([](session::Session& session) { session.add_note("fog"); });
     CHECK_FALSE(said().contains(QStringLiteral("Done.")));
 }

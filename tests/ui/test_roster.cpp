@@ -758,7 +758,10 @@ TEST_CASE_METHOD(InRoster, "an edit goes into all chosen cells of its column, as
     view().setCurrentIndex(first);
     view().selectionModel()->select(QItemSelection(first, cell("Z3", "Place")), QItemSelectionModel::Select);
     const std::string place = unit("Z3")->text("place");
+    const QSignalSpy said(&roster, &Roster::said);
     view().model()->setData(first, 7);
+    REQUIRE(said.size() == 1);
+    CHECK(said.front().front().toString() == "Zones at full speed of all 3 chosen: 7. Undo takes it back.");
     for (const char* id : {"Z1", "Z2", "Z3"}) CHECK(unit(id)->number("zones-full") == 7);
     CHECK(unit("Z4")->number("zones-full") != 7);
     CHECK(unit("Z3")->text("place") == place);

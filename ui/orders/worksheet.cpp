@@ -71,8 +71,10 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
         return moved.isEmpty() ? ticked : QStringLiteral("%1 %2").arg(ticked, u"Moved: %1."_s.arg(listed(moved)));
     }
     if (now.empty()) return u"Done."_s;
-    const bool says_place = !std::get<session::Told>(session.entry(lines.front()).body).to.empty();
-    if (says_place && !stay.isEmpty()) return u"Done. %1 is at %2."_s.arg(stay.front(), place);
+    const auto& told = std::get<session::Told>(session.entry(lines.front()).body);
+    const int begins = session::begins_after(session, lines.front(), session.size());
+    const bool was_moved = session::was_moved(session, told.unit, begins, session.size());  // by hand, before
+    if ((!told.to.empty() || was_moved) && !stay.isEmpty()) return u"Done. %1 is at %2."_s.arg(stay.front(), place);
     return stay.isEmpty() ? u"Done. %1 moved to %2."_s.arg(moved.front(), place)
                           : u"Done. Now drag %1 from %2."_s.arg(stay.front(), place);
 }

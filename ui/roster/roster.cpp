@@ -300,6 +300,7 @@ std::unique_ptr<Roster::Kind> Roster::make_kind() {
     setTabOrder(&kind->view, &kind->cards);
     connect(&kind->units, &RosterModel::refused, &listener_,
             [this](const QString& why) { say_problem(*problem_, why); });
+    connect(&kind->units, &RosterModel::said, this, &Roster::said);
     return kind;
 }
 

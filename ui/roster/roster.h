@@ -49,7 +49,7 @@ class Roster : public QWidget {
     void sheet_left();
     void history_wanted(const QString& unit);
     void sheets_wanted();             // on paper
-    void said(const QString& words);  // of what left the window: a file, a copy
+    void said(const QString& words);  // of what left the window: a file, a copy; of what changed several units at once
 
   protected:
     void showEvent(QShowEvent* event) override;

@@ -336,6 +336,12 @@ bool RosterModel::setData(const QModelIndex& index, const QVariant& value, int r
         },
         &problem);
     emit refused(problem);
+    if (accepted && ids.size() > 1) {
+        const QString shown = field->type == FieldType::yes_no ? (now == true ? u"yes"_s : u"no"_s)
+                              : now.is_null()                  ? u"nothing"_s
+                                                               : shown_value(*field, now);
+        emit said(u"%1 of all %2 chosen: %3. Undo takes it back."_s.arg(text(field->label)).arg(ids.size()).arg(shown));
+    }
     return accepted;
 }
 

@@ -53,6 +53,7 @@ class RosterModel final : public QAbstractTableModel {
 
   signals:
     void refused(const QString& why);  // empty: the last edit was accepted
+    void said(const QString& words);   // of an edit that went into several units
 
   private:
     QVariant data_of(const session::Unit& unit, int column, int role) const;
