@@ -586,6 +586,15 @@ TEST_CASE("What a d20 can't show stays where it was typed, and nothing of it goe
     CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));
 }
 
+TEST_CASE("A number that a die can't show gives way to what is typed next") {
+    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    Shown::type("25");
+    CHECK(shown.view.findChildren<QLineEdit*>()[0]->text() == QStringLiteral("25"));
+    Shown::type("7");
+    CHECK(shown.view.findChildren<QLineEdit*>()[0]->text() == QStringLiteral("7"));
+    CHECK(shown.warnings().isEmpty());
+}
+
 TEST_CASE("Nothing is taken of a paste that doesn't fit a die") {
     Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
     Shown::type("12");

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "dice/notation.h"
 #include "table/compass.h"
 #include "ui/common/chip.h"
@@ -425,7 +426,7 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     if (typed.isEmpty() || (dice::begins_pair(face, sides) && !is_whole)) return;
     if (!dice::is_face(face, sides)) {
         if (is_pasted(before, typed)) put_back(index, before);
-        if (typed.size() == 1) dice_[index]->selectAll();  // a slip of one key: what is typed next takes its place
+        if (ascii::whole_number(face)) dice_[index]->selectAll();  // a slip: what is typed next takes its place
         const QString why = no_such_face(sides, typed);
         show_problem(why);
         emit refused(why);

@@ -703,7 +703,8 @@ void StepPane::say_standing() {
         const bool is_of_desk = document_.has_desk() && (due.what == What::mail || due.what == What::doubt);
         if (!is_phase && !is_of_desk && due.what != What::order) lines += short_text(due.words);
     }
-    const bool are_carried_out = on && on->elsewhere && sheet.size() > 0 && open == 0;
+    const bool are_carried_out =
+        on && on->elsewhere && sheet.size() > 0 && open == 0 && report::unmoved_units(sheet).empty();
     if (lines.isEmpty()) return standing_->say(are_carried_out ? u"All orders are carried out"_s : QString());
     const auto more = lines.size() - 1;
     const qsizetype left = open > 0 && !shows_orders() ? open : lines.size() - met;
