@@ -462,8 +462,9 @@ void TableBrush::foot(const Scene& scene) {
     for (int i = 0; i < count; ++i) {
         const QString& key = scene.keys[i];
         const double right = layout_.keys.left() + (i % columns + 1) * width - 8;
-        line(right - width_of(key, of_keys, false), layout_.keys.top() + (i / columns + .5) * pitch, key, of_keys,
-             false, muted_, right + 1);
+        const int row = i / columns;
+        line(right - width_of(key, of_keys, false), layout_.keys.top() + (row + .5) * pitch, key, of_keys, false,
+             muted_, right + 1);
     }
 }
 
