@@ -47,12 +47,17 @@ double width_of(const std::string& words, double size, bool bold) {
 std::string fitted(const std::string& words, double size, bool bold, double width) {
     if (width_of(words, size, bold) <= width) return words;
     constexpr const char* end = "\u2026";
-    std::string cut = words;
-    while (!cut.empty() && width_of(cut + end, size, bold) > width) {
-        while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0x80U) cut.pop_back();
-        if (!cut.empty()) cut.pop_back();
+    const auto goes_on = [&](std::size_t at) {  // within a letter
+        return at < words.size() && (static_cast<unsigned char>(words[at]) & 0xC0U) == 0x80U;
+    };
+    // From the front: words may be much longer than what fits.
+    std::size_t fits = 0;
+    for (std::size_t at = 0; at < words.size(); fits = at) {
+        do ++at;
+        while (goes_on(at));
+        if (width_of(words.substr(0, at) + end, size, bold) > width) break;
     }
-    return cut.empty() ? cut : cut + end;
+    return fits == 0 ? "" : words.substr(0, fits) + end;
 }
 
 bool LabelPlacement::is_taken(const Box& box) const {

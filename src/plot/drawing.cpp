@@ -1626,20 +1626,28 @@ std::vector<report::PlotDrawing::Picture> pictures_in(const Plot& plot, const Vi
     return pictures;
 }
 
+namespace {
+
+// The name of a cell that the drawing's edge would cut off is left out: on paper nobody can move the view.
+std::vector<Shape> shapes_on_paper(const Plot& plot, const Layout& layout, const View& view, Layers layers) {
+    layers.frame = true;
+    std::vector<Shape> shapes = Drawing(plot, layout, view, layers, {}, {}).shapes();
+    std::erase_if(shapes, [&](const Shape& shape) {
+        const auto* const words = std::get_if<Words>(&shape);
+        return words && !words->bold && hex::is_cut_off(*words, view.width, view.height);
+    });
+    return shapes;
+}
+
+}  // namespace
+
 report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& layers) {
     report::PlotDrawing drawing;
     drawing.width = view.width;
     drawing.height = view.height;
     read_coast(plot, layers);
     const Layout layout(plot, view);
-    Layers drawn = layers;
-    drawn.frame = true;
-    drawing.shapes = Drawing(plot, layout, view, drawn, {}, {}).shapes();
-    // The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.
-    std::erase_if(drawing.shapes, [&](const Shape& shape) {
-        const auto* const words = std::get_if<Words>(&shape);
-        return words && !words->bold && hex::is_cut_off(*words, view.width, view.height);
-    });
+    drawing.shapes = shapes_on_paper(plot, layout, view, layers);
     drawing.words = describe(plot);
     for (const Stack& stack : layout.stacks()) {
         if (stack.names_all) continue;
@@ -1648,7 +1656,9 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     }
     if (!plot.elsewhere.empty()) drawing.besides.push_back(drawing.words.back());
     if (plot.sheets.empty() || !layers.picture) return drawing;
-    drawing.sea = Drawing(plot, layout, view, layers, {}, {}).ground();
+    Layers plain = layers;
+    plain.picture = false;
+    drawing.plain = shapes_on_paper(plot, layout, view, plain);
     drawing.pictures = pictures_in(plot, view);
     return drawing;
 }

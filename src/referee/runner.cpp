@@ -225,7 +225,7 @@ int Runner::where_to_go_back(int number) const {
            !session_.holds(number)) {
         --number;
     }
-    if (is_ad_hoc(run)) return run;  // an ad-hoc roll is there or not
+    if (is_ad_hoc(run)) return beginning_of_act(run, beginning);  // an ad-hoc roll is there or not
     if (is_typed_roll(session_.entry(number))) return first_typed_with(session_, number);
     return number == run ? beginning_of_act(number, beginning) : number;
 }

@@ -426,12 +426,6 @@ std::vector<std::string> DiceRow::reasons() const {
     return all;
 }
 
-std::vector<hex::Shape> PlotDrawing::without_picture() const {
-    std::vector<hex::Shape> all = sea;
-    all.insert(all.end(), shapes.begin(), shapes.end());
-    return all;
-}
-
 std::string PlotDrawing::title() const {
     return fmt::format("{}", fmt::join(words, "; "));
 }

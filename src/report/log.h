@@ -85,13 +85,13 @@ struct PlotDrawing {
 
     double width = 0;
     double height = 0;
-    std::vector<hex::Shape> sea;     // beneath all else, where no picture is at hand
-    std::vector<hex::Shape> shapes;  // all else
+    std::vector<hex::Shape> shapes;  // above the pictures, if there are any
+    std::vector<hex::Shape> plain;   // with pictures: in their place, where they aren't at hand
     std::vector<Picture> pictures = {};
     std::vector<std::string> words = {};    // all that it shows, a line each
     std::vector<std::string> besides = {};  // of these what can't be read from the drawing
 
-    std::vector<hex::Shape> without_picture() const;
+    const std::vector<hex::Shape>& without_picture() const { return pictures.empty() ? shapes : plain; }
     std::string title() const;  // its words in one line, for those who can't see it
 };
 

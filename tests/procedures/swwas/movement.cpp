@@ -217,10 +217,11 @@ namespace {
 // What a fleet with two zones at half speed is ordered on a map of this layout.
 std::string heading(const std::string& layout, const std::string& reading, const std::string& desired,
                     const std::string& direction, const std::string& place = "") {
-    Game::Facts facts = Game::usual_facts("swwas");
-    facts["layout"] = layout;
-    Game game({{"swwas.left-and-away", reading}}, facts);
+    Game game({{"swwas.left-and-away", reading}});
     game.add_fleet("Z1", {{"desired-direction", desired}, {"zones-half", 2}, {"place", place}});
+    // The map is laid out after the fleet came: it may not have the way that the fleet wants to go.
+    game.session.set_fact("layout", "session", layout);
+    game.session.commit();
     game.finish("swwas.turn", script("{}", {{"speed/Z1", {"11"}}, {"direction/Z1", {direction}}}));
     game.check_sound();
     return game.told("Z1");
