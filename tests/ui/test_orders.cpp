@@ -501,6 +501,34 @@ TEST_CASE("Orders of few kinds are a board: a base's stand in one line, and are 
     CHECK(turn.sheet_now().done() == units);
 }
 
+TEST_CASE("The chips of a board stand apart from each other") {
+    Rolled turn;
+    turn.orders().unfold(QStringLiteral("Air"));
+    QModelIndex base;
+    for (int i = 0; i < turn.orders().rowCount(); ++i) {
+        if (turn.orders().row(turn.orders().index(i)).words == QStringLiteral("Z1")) base = turn.orders().index(i);
+    }
+    REQUIRE(base.isValid());
+    turn.list().scrollTo(base);
+    const QRect row = turn.list().visualRect(base);
+    const QImage seen = turn.list().viewport()->grab().toImage();
+    // Below the upper frames of the first line of chips, above their words.
+    const int y = row.top() + px(7) + 4;
+    const int left = row.left() + px(120);
+    std::vector<int> frames;  // where upright lines begin and, behind each, where they end
+    const QRgb ground = seen.pixel(left, row.top() + 2);
+    const QRgb within = turn.list().palette().color(QPalette::Base).rgb();
+    bool was_line = false;
+    for (int x = left; x < row.right(); ++x) {
+        const QRgb here = seen.pixel(x, y);
+        const bool is_line = here != ground && here != within;
+        if (is_line != was_line) frames.push_back(x);
+        was_line = is_line;
+    }
+    REQUIRE(frames.size() >= 8);  // two chips, of two lines each
+    for (std::size_t end = 3; end + 1 < frames.size(); end += 4) CHECK(frames[end + 1] - frames[end] >= 7);
+}
+
 TEST_CASE("A board that waits and a section that is done are one line, which Right or a click unfolds") {
     Rolled turn;
     const auto row_of = [&](OrderRow::Kind kind, const char* words) {
