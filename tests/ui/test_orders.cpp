@@ -26,6 +26,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/orders/order_card.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
 #include "ui/plot/plot_view.h"
@@ -527,6 +528,27 @@ TEST_CASE("The chips of a board stand apart from each other") {
     }
     REQUIRE(frames.size() >= 8);  // two chips, of two lines each
     for (std::size_t end = 3; end + 1 < frames.size(); end += 4) CHECK(frames[end + 1] - frames[end] >= 7);
+}
+
+TEST_CASE("Of a throw's odds what fell is higher than the rest, and never a sliver") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    test::settle();
+    auto* const card = turn.sheet.findChild<OrderCard*>();
+    std::vector<QWidget*> strips;
+    for (QWidget* const one : card->findChildren<QWidget*>()) {
+        const bool is_painted = qstrcmp(one->metaObject()->className(), "QWidget") == 0 && !one->layout();
+        if (is_painted && one->isVisible() && one->height() < px(24)) strips.push_back(one);
+    }
+    REQUIRE_FALSE(strips.empty());
+    const QRgb fallen = tints(card->palette()).primary.rgb();
+    for (QWidget* const strip : strips) {
+        const QImage seen = strip->grab().toImage();
+        int wide = 0;
+        for (int x = 0; x < seen.width(); ++x) wide += seen.pixel(x, 1) == fallen ? 1 : 0;  // nothing else is so high
+        CHECK(wide >= px(12));
+        CHECK(wide < seen.width());
+    }
 }
 
 TEST_CASE("A board that waits and a section that is done are one line, which Right or a click unfolds") {
