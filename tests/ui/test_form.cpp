@@ -1096,7 +1096,7 @@ TEST_CASE("Short rows of dice end where those above them end") {
     for (referee::FormRow& row : form.rows) row.blank = {"mission"};
     for (const char* unit : {"SD1", "SD2", "ST1", "ZD1", "ZD2", "ZT1", "HT1", "RL1"})
         form.rows.push_back({.unit = unit, .label = unit, .blank = {"way"}});
-    const auto head = [](const std::string& id) { return RowHead{.id = text(id), .side = 0}; };
+    const auto head = [](const std::string& id) { return RowHead{.id = QString::fromStdString(id), .side = 0}; };
     FormView view(form, QStringLiteral("Continue"), nullptr, head);
     view.resize(560, 700);
     view.show();
