@@ -527,7 +527,7 @@ TEST_CASE("The chips of a board stand apart from each other") {
         was_line = is_line;
     }
     REQUIRE(frames.size() >= 8);  // two chips, of two lines each
-    for (std::size_t end = 3; end + 1 < frames.size(); end += 4) CHECK(frames[end + 1] - frames[end] >= 7);
+    for (std::size_t end = 3; end + 1 < frames.size(); end += 4) CHECK(frames[end + 1] - frames[end] >= px(9) - 3);
 }
 
 TEST_CASE("Of a throw's odds what fell is higher than the rest, and never a sliver") {
