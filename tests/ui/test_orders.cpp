@@ -26,6 +26,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/orders/order_card.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
 #include "ui/plot/plot_view.h"
@@ -506,6 +507,55 @@ TEST_CASE("Orders of few kinds are a board: a base's stand in one line, and are 
     CHECK(turn.sheet_now().done() == units);
 }
 
+TEST_CASE("The chips of a board stand apart from each other") {
+    Rolled turn;
+    turn.orders().unfold(QStringLiteral("Air"));
+    QModelIndex base;
+    for (int i = 0; i < turn.orders().rowCount(); ++i) {
+        if (turn.orders().row(turn.orders().index(i)).words == QStringLiteral("Z1")) base = turn.orders().index(i);
+    }
+    REQUIRE(base.isValid());
+    turn.list().scrollTo(base);
+    const QRect row = turn.list().visualRect(base);
+    const QImage seen = turn.list().viewport()->grab().toImage();
+    // Below the upper frames of the first line of chips, above their words.
+    const int y = row.top() + px(7) + 4;
+    const int left = row.left() + px(120);
+    std::vector<int> frames;  // where upright lines begin and, behind each, where they end
+    const QRgb ground = seen.pixel(left, row.top() + 2);
+    const QRgb within = turn.list().palette().color(QPalette::Base).rgb();
+    bool was_line = false;
+    for (int x = left; x < row.right(); ++x) {
+        const QRgb here = seen.pixel(x, y);
+        const bool is_line = here != ground && here != within;
+        if (is_line != was_line) frames.push_back(x);
+        was_line = is_line;
+    }
+    REQUIRE(frames.size() >= 8);  // two chips, of two lines each
+    for (std::size_t end = 3; end + 1 < frames.size(); end += 4) CHECK(frames[end + 1] - frames[end] >= px(9) - 3);
+}
+
+TEST_CASE("Of a throw's odds what fell is higher than the rest, and never a sliver") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    test::settle();
+    auto* const card = turn.sheet.findChild<OrderCard*>();
+    std::vector<QWidget*> strips;
+    for (QWidget* const one : card->findChildren<QWidget*>()) {
+        const bool is_painted = qstrcmp(one->metaObject()->className(), "QWidget") == 0 && !one->layout();
+        if (is_painted && one->isVisible() && one->height() < px(24)) strips.push_back(one);
+    }
+    REQUIRE_FALSE(strips.empty());
+    const QRgb fallen = tints(card->palette()).primary.rgb();
+    for (QWidget* const strip : strips) {
+        const QImage seen = strip->grab().toImage();
+        int wide = 0;
+        for (int x = 0; x < seen.width(); ++x) wide += seen.pixel(x, 1) == fallen ? 1 : 0;  // nothing else is so high
+        CHECK(wide >= px(12));
+        CHECK(wide < seen.width());
+    }
+}
+
 TEST_CASE("A board that waits and a section that is done are one line, which Right or a click unfolds") {
     Rolled turn;
     const auto row_of = [&](OrderRow::Kind kind, const char* words) {
@@ -528,7 +578,7 @@ TEST_CASE("A board that waits and a section that is done are one line, which Rig
     turn.list().setCurrentIndex(air);
     QTest::keyClick(&turn.list(), Qt::Key_Right);
     CHECK(row_of(OrderRow::Kind::section, "Air").isValid());
-    CHECK(counts("0 of 39 done"));
+    CHECK(counts("0 of 9 done"));  // it waits for the others
     act(turn.pane, "Tick all orders").trigger();
     const QModelIndex map = row_of(OrderRow::Kind::folded, "Orders for the map");
     REQUIRE(map.isValid());

@@ -168,6 +168,32 @@ TEST_CASE("However large the panel is, the rows of its table stand below each ot
     }
 }
 
+TEST_CASE("At a throw's foot stand what it is followed by, what the last one came to, and what its keys do",
+          "[throw]") {
+    const auto painted = [](Throw now) {
+        ThrowPanel panel(nullptr);
+        panel.resize(880, 760);
+        now.last = {of_speed({QStringLiteral("12")})};
+        panel.show_throw(rules(), now);
+        Sheet sheet(panel.size());
+        panel.render(&sheet);
+        return sheet.letters.words.join(QString());
+    };
+    const QString of_d20 = painted(of_speed({QString()}));
+    CHECK(of_d20.contains(QStringLiteral("thenA1, Directionbefore: A1, Speed 12: Half Speed")));
+    CHECK(of_d20.endsWith(
+        QStringLiteral("3 to 20 go on by themselves; after 1 or 2 press Enter; Backspace: the throw before")));
+    const auto with = [&](int sides) {
+        Throw now = of_speed({QString()});
+        now.sides = {sides};
+        now.targets.clear();
+        return painted(now);
+    };
+    CHECK(with(6).endsWith(QStringLiteral("1 to 6 go on by themselves; Backspace: the throw before")));
+    CHECK(with(10).contains(QStringLiteral("2 to 10 go on by themselves; after 1 press Enter")));
+    CHECK(with(100).contains(QStringLiteral("11 to 100 go on by themselves; after 1 to 10 press Enter")));
+}
+
 TEST_CASE("The row that faces come to is that of the odds", "[throw]") {
     const rulebook::Rules in_force = rules();
     const report::OddsQuestion question{.table = "swwas.direction", .opposed = false};

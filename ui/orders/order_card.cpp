@@ -53,12 +53,13 @@ class Ring : public QWidget {
     QString desired_;
 };
 
-// All that a table may say, each as wide as it is likely, and the one that came.
+// All that a table may say, each as wide as it is likely, and higher than they the one that came, which is never so
+// narrow that it isn't seen.
 class Outcomes : public QWidget {
   public:
     Outcomes(std::vector<report::Outcome> all, QWidget* parent) : QWidget(parent), all_(std::move(all)) {}
 
-    QSize sizeHint() const override { return {letters(20), fontMetrics().height() / 2}; }
+    QSize sizeHint() const override { return {letters(20), fontMetrics().height() / 2 + 2 * px(higher)}; }
     QSize minimumSizeHint() const override { return {letters(8), sizeHint().height()}; }
 
   protected:
@@ -66,16 +67,25 @@ class Outcomes : public QWidget {
         QPainter painter(this);
         const Tints colours = tints(palette());
         const QRectF bar = QRectF(rect()).adjusted(0, 1, 0, -1);
+        const auto fell = std::ranges::find(all_, true, &report::Outcome::fell);
+        const double share = fell == all_.end() ? 0 : fell->share;
+        const double its_width = fell == all_.end() ? 0 : std::max<double>(px(least) + 2, bar.width() * share);
+        const double rest = share < 1 ? (bar.width() - its_width) / (1 - share) : 0;
         double left = bar.left();
         for (const report::Outcome& one : all_) {
-            const double width = bar.width() * one.share;
-            painter.fillRect(QRectF(left, bar.top(), std::max(1.0, width - 2), bar.height()),
-                             one.fell ? colours.primary : colours.bar);
+            const double width = one.fell ? its_width : rest * one.share;
+            const int less = one.fell ? 0 : px(higher);
+            painter.fillRect(
+                QRectF(left, bar.top(), std::max(1.0, width - 2), bar.height()).adjusted(0, less, 0, -less),
+                one.fell ? colours.primary : colours.bar);
             left += width;
         }
     }
 
   private:
+    static constexpr int higher = 2;  // pixels at 100 %, at both sides
+    static constexpr int least = 12;
+
     std::vector<report::Outcome> all_;
 };
 

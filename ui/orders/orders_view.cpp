@@ -26,7 +26,7 @@ constexpr double gap = 8;            // between the parts of a row
 constexpr double widest_units = 16;  // letters; more go on below
 constexpr double narrow = 58;        // letters of a row in which names have no room
 constexpr double wide = 95;          // letters of a row in which all stands beside each other
-constexpr double chip_gap = 6;       // pixels at 100 %
+constexpr double chip_gap = 9;       // pixels at 100 %, to both sides
 constexpr double faded = 0.55;       // dial and dice of what is done
 constexpr int beside_card = 4;       // pixels at the left of the line at hand
 constexpr int beside_links = 18;     // at its right: they have a margin of their own
@@ -318,7 +318,7 @@ double high_chip() {
 
 // How wide a column has to be: as the longest word above it, or a short unit's chip.
 double least_column(const QStringList& kinds, const QFont& font) {
-    double least = px(36);
+    double least = px(40);
     for (const QString& kind : kinds) {
         for (const QString& word : kind.split(QLatin1Char(' '))) least = std::max(least, width_of(word, small(font)));
     }
@@ -455,11 +455,13 @@ void OrdersView::Delegate::paint_board(QPainter& painter, const QStyleOptionView
     painter.fillRect(QRectF(all.left() + edge(), all.bottom(), all.width() - 2 * edge(), 1),
                      tints(option.palette).hairline);
     const QColor chip = state == Qt::Checked ? ink : side_colour(side, option.palette);
+    const double beside = px(chip_gap) / 2.0;
     for (qsizetype kind = 0; kind < row.kinds.size(); ++kind) {
         const QRectF cell = board.cell(all, static_cast<std::size_t>(kind));
         double top = cell.top() + px(7);
         for (const QString& unit : OrdersModel::units_of_kind(row, row.kinds[kind])) {
-            paint_chip(painter, QRectF(cell.left() + 2, top, cell.width() - 4, high_chip()), unit, chip, option);
+            paint_chip(painter, QRectF(cell.left() + beside, top, cell.width() - 2 * beside, high_chip()), unit, chip,
+                       option);
             top += high_chip() + px(chip_gap);
         }
     }

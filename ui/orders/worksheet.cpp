@@ -315,13 +315,18 @@ void Worksheet::fill() {
     emit at_hand_changed();
 }
 
-// Those that are unfolded; where none are, all.
+// Those that are unfolded, but for a board that waits until the others are done; where none are, all.
 void Worksheet::count() {
     report::Worksheet seen{.groups = {{}}};
-    for (int i = 0; i < model_->rowCount(); ++i) {
-        const OrderRow& row = model_->row(model_->index(i));
-        if (row.can_be_ticked()) std::ranges::copy(row.orders, std::back_inserter(seen.groups.front().orders));
-    }
+    std::vector<report::Order>& orders = seen.groups.front().orders;
+    const auto add = [&](OrderRow::Kind kind) {
+        for (int i = 0; i < model_->rowCount(); ++i) {
+            const OrderRow& row = model_->row(model_->index(i));
+            if (row.kind == kind) std::ranges::copy(row.orders, std::back_inserter(orders));
+        }
+    };
+    add(OrderRow::Kind::orders);
+    if (seen.open() == 0) add(OrderRow::Kind::board);
     if (seen.size() == 0) seen = orders_;
     progress_->setRange(0, std::max(1, static_cast<int>(seen.size())));
     progress_->setValue(static_cast<int>(seen.done()));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "dice/notation.h"
 #include "report/roll_words.h"
 #include "ui/common/large_brush.h"
 #include "ui/common/look.h"
@@ -27,6 +28,16 @@ constexpr double most_text = 1.5;     // up to which they grow with it: the tabl
 
 QString words_of(const sheet::Row& row, std::size_t column) {
     return column < row.cells.size() ? text(row.cells[column].words) : QString();
+}
+
+// Which faces go on as soon as they are typed, and which wait since another digit may follow.
+QString words_of_keys(int sides) {
+    int waiting = 0;
+    while (waiting < sides && !dice::is_whole_face(std::to_string(waiting + 1), sides)) ++waiting;
+    const QString whole = u"%1 to %2 go on by themselves"_s.arg(waiting + 1).arg(sides);
+    if (waiting == 0) return whole;
+    const QString low = waiting == 1 ? u"1"_s : waiting == 2 ? u"1 or 2"_s : u"1 to %1"_s.arg(waiting);
+    return u"%1; after %2 press Enter"_s.arg(whole, low);
 }
 
 }  // namespace
@@ -76,7 +87,6 @@ class ThrowPanel::Brush : LargeBrush {
           size_of_all_(QSizeF(panel.size()) / unit) {}
 
     void paint() {
-        words(margin, 24, panel_.last_, 20, false, muted_);
         head(margin, 74, now_.whose.side, now_.whose.id, now_.whose.about, 56, right());
         words(margin, 160, panel_.dice_words(), 38, true, ink_);
         dice();
@@ -212,18 +222,28 @@ class ThrowPanel::Brush : LargeBrush {
         painter_.setPen(colours_.hairline);
         painter_.drawLine(QPointF(margin, top), QPointF(right(), top));
         const double first = top + height_of_foot() * .35;  // the middle of its first line
+        const double second = first + height_of_foot() * .35;
+        const double end = next(first) + 28;
+        const QString last = panel_.last_.isEmpty() ? QString() : u"before: %1"_s.arg(panel_.last_);
+        const double wide = width_of(last, 20, false);
+        const bool is_beside = end + wide <= right();
+        if (is_beside) words(right() - wide, first, last, 20, false, muted_, right() + 1);
+        if (!is_beside) return void(words(margin, second, last, 16, false, muted_));
+        if (now_.next.isEmpty()) return;
+        const QString back = u"Backspace: the throw before"_s;
+        const QString keys = u"%1; %2"_s.arg(words_of_keys(now_.sides.front()), back);
+        const bool fits = width_of(keys, 16, false) <= right() - margin;
+        words(margin, second, fits ? keys : back, 16, false, muted_);
+    }
+
+    // What is thrown then; returns where it ends.
+    double next(double middle) {
         if (now_.next.isEmpty()) {
             const QString end = now_.behind > 0 ? u"The others are typed"_s : u"This is the last throw"_s;
-            if (now_.all > 1) words(margin, first, end, 26, false, muted_);
-            return;
+            return now_.all > 1 ? words(margin, middle, end, 26, false, muted_) : margin;
         }
-        const double end = words(margin, first, u"then"_s, 26, false, muted_);
-        words(end + 18, first, now_.next, 26, true, ink_);
-        const QString keys =
-            u"A whole face goes on by itself, a 1 or 2 of a d20 with Enter; Backspace goes to the throw before"_s;
-        const bool fits = width_of(keys, 16, false) <= right() - margin;
-        words(margin, first + height_of_foot() * .35, fits ? keys : u"Backspace: the throw before"_s, 16, false,
-              muted_);
+        const double then = words(margin, middle, u"then"_s, 26, false, muted_);
+        return words(then + 18, middle, now_.next, 26, true, ink_);
     }
 
     const ThrowPanel& panel_;

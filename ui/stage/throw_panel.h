@@ -8,8 +8,8 @@
 namespace flagplot::ui {
 
 // The throw at hand, to be read from where the dice lie: whose it is, which dice, what was typed and what it comes to,
-// the table with its odds, what comes next, and above it what the last one came to. It is typed in the form; this shows
-// it.
+// the table with its odds, and at the foot what comes next and what the last one came to. It is typed in the form; this
+// shows it.
 class ThrowPanel : public QWidget {
     Q_OBJECT
 
