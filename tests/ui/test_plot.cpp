@@ -312,6 +312,30 @@ TEST_CASE("The way that is typed stands out on the plot, until another one is", 
     CHECK(shown("") == none);
 }
 
+TEST_CASE("The ways that others want to go have arrows while one is asked, in their sides' colours", "[plot]") {
+    Table table;
+    const auto shown = [&](const std::map<std::string, std::string>& ways) {
+        table.view().show_other_wishes(ways);
+        return table.view().grab().toImage();
+    };
+    const QImage none = shown({});
+    CHECK(shown({{"Z5", "S"}}) == none);
+    table.page->point_at_place(QStringLiteral("Click where A3 wants to go"), QStringLiteral("A3"));
+    const QImage asked = shown({});
+    CHECK(shown({{"A3", "N"}}) == asked);                   // it has the bold one
+    CHECK(shown({{"Z5", "E"}, {"nobody", "N"}}) == asked);  // the map's ways are six
+    const QImage south = shown({{"Z5", "S"}});
+    const plot::Plot& plot = *table.view().plot();
+    const board::Cell cell = table.view().find("Z5")->cell;
+    const auto middle = plot::middle_of(plot, table.view().view(), cell);
+    const auto below = plot::middle_of(plot, table.view().view(), plot.board.step(cell, "S"));
+    const double near_end = 0.54;
+    const QPoint at =
+        QPointF(middle.x + (below.x - middle.x) * near_end, middle.y + (below.y - middle.y) * near_end).toPoint();
+    CHECK(south.pixelColor(at) != asked.pixelColor(at));
+    CHECK(south.pixelColor(at).red() > 2 * south.pixelColor(at).blue());  // the Japanese are red-brown
+}
+
 TEST_CASE("Looking back changes nothing, and nothing can be moved there", "[plot]") {
     Table table;
     table.document.act([](session::Session& session) { session.change_unit("A3", {{"place", "E10"}}, ""); });

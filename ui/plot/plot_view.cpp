@@ -39,6 +39,17 @@ std::optional<board::Cell> cell_beside(const board::Board& board, const board::C
     return {};
 }
 
+void paint_arrow(QPainter& painter, const QLineF& line, double width, double head, const QColor& colour) {
+    const QPointF along = QPointF(line.dx(), line.dy()) / std::max(1.0, line.length());
+    const QPointF wing = QPointF(along.y(), -along.x()) * (head / 2);
+    const QPointF neck = line.p2() - along * head;
+    painter.setPen(QPen(colour, width));
+    painter.drawLine(line.p1(), neck);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(QPolygonF{line.p2(), neck + wing, neck - wing});
+}
+
 }  // namespace
 
 PlotView::PlotView(QWidget* parent)
@@ -353,7 +364,13 @@ void PlotView::show_wish(const std::string& way) {
     update();
 }
 
-// The cells around a unit that is asked where it wants to go, each with its way in its corner, beneath the counters.
+void PlotView::show_other_wishes(std::map<std::string, std::string> way_of) {
+    other_wishes_ = std::move(way_of);
+    update();
+}
+
+// The cells around a unit that is asked where it wants to go, each with its way in its lower right corner, beneath the
+// counters.
 void PlotView::paint_offered(QPainter& painter) {
     const plot::Item* const unit = ways_of_.isEmpty() ? nullptr : find(ways_of_);
     if (!unit) return;
@@ -377,9 +394,11 @@ void PlotView::paint_offered(QPainter& painter) {
         painter.setBrush(ground);
         painter.drawPolygon(around);
         if (way == wish_) paint_wish(painter, unit->cell, around);
+        painter.setPen(colours.tick);
         painter.drawText(around.boundingRect().adjusted(4, 2, -4, -2),
-                         static_cast<int>(Qt::AlignHCenter) | static_cast<int>(Qt::AlignBottom), text(way));
+                         static_cast<int>(Qt::AlignRight) | static_cast<int>(Qt::AlignBottom), text(way));
     }
+    paint_other_wishes(painter);
     painter.restore();
     const MapColours inks = map_colours(palette());
     paint(painter, drawer_->draw_counters(view(), {unit->id}, gliding_), inks, font());  // no line goes through a name
@@ -389,19 +408,22 @@ void PlotView::paint_offered(QPainter& painter) {
 void PlotView::paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to) {
     const board::Point middle = plot::middle_of(*plot_, view(), from);
     QLineF line(QPointF(middle.x, middle.y), to.boundingRect().center());
-    const QPointF out = line.pointAt(0.45);
-    line.setP1(out);
-    const QColor colour = tints(palette()).tick;
-    painter.save();
-    painter.setPen(QPen(colour, 4));
-    painter.drawLine(line.p1(), line.pointAt(0.7));
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
-    const QLineF across = line.normalVector().unitVector();
-    const QPointF wing = QPointF(across.dx(), across.dy()) * letter_size() * 0.6;
-    const QPointF neck = line.pointAt(0.6);
-    painter.drawPolygon(QPolygonF{line.p2(), neck + wing, neck - wing});
-    painter.restore();
+    line.setP1(line.pointAt(0.45));
+    paint_arrow(painter, line, 4, letter_size() * 1.2, tints(palette()).tick);
+}
+
+// From beneath each counter a little out of it.
+void PlotView::paint_other_wishes(QPainter& painter) {
+    const double longest = letter_size() * 3.3;
+    for (const auto& [unit, way] : other_wishes_) {
+        const plot::Item* const item = find(exact(unit));
+        if (!item || exact(unit) == ways_of_ || std::ranges::count(plot_->board.ways(), way) == 0) continue;
+        const board::Point from = plot::middle_of(*plot_, view(), item->cell);
+        const board::Point to = plot::middle_of(*plot_, view(), plot_->board.step(item->cell, way));
+        QLineF line(from.x, from.y, to.x, to.y);
+        line.setLength(std::min(line.length() * 0.62, longest));
+        paint_arrow(painter, line, 2, letter_size() * 0.7, side_colour(plot_->colour_of(*item), palette()));
+    }
 }
 
 // A line to the cursor: from where a counter was that would be put down there, or along the ruler.

@@ -4,6 +4,7 @@
 #include <QPalette>
 #include <QPointF>
 #include <QStringList>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -45,6 +46,8 @@ class PlotView : public PanZoom {
     // The neighbours of its cell stand out, and a click on a counter chooses that instead of a cell; empty: none.
     void offer_ways(const QString& unit);
     void show_wish(const std::string& way);  // one of them, with an arrow to it; empty: none
+    // While ways are offered to one unit: those that others want to go, a short arrow at each.
+    void show_other_wishes(std::map<std::string, std::string> way_of);
     void set_layers(const plot::Layers& layers);
     const plot::Layers& layers() const { return layers_; }
     void choose(const QString& unit);  // rings it alone, and brings it into sight; empty: none
@@ -106,6 +109,7 @@ class PlotView : public PanZoom {
     void paint_way(QPainter& painter, const board::Cell& from);
     void paint_offered(QPainter& painter);
     void paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to);
+    void paint_other_wishes(QPainter& painter);
     void glide(const plot::Plot& before);
     void lay_out_anew();
 
@@ -149,8 +153,9 @@ class PlotView : public PanZoom {
     std::optional<board::Cell> cursor_;
     QStringList carried_;  // the units that are on their way
     std::optional<board::Cell> measured_from_;
-    QString ways_of_;                    // the unit that may go them
-    std::string wish_;                   // the way that it wants to go
+    QString ways_of_;   // the unit that may go them
+    std::string wish_;  // the way that it wants to go
+    std::map<std::string, std::string> other_wishes_;
     std::optional<QPointF> pressed_at_;  // by the mouse
     std::vector<plot::Gliding> gliding_;
     Motion gliding_on_;
