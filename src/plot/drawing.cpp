@@ -361,7 +361,7 @@ class Layout {
         const auto is_aside = [&](const Point& at) {
             return std::abs((at.x - from.x) * way.y - (at.y - from.y) * way.x) > 3 * scale_;
         };
-        const auto [first, last] = std::minmax(along(other_from), along(other_to));
+        const auto [first, last] = std::minmax({along(other_from), along(other_to)});
         return !is_aside(other_from) && !is_aside(other_to) && first < along(to) && last > 0;
     }
 
@@ -678,13 +678,14 @@ class Drawing {
   public:
     Drawing(const Plot& plot, const Layout& layout, const View& view, const Layers& layers,
             const std::vector<std::string>& chosen, const std::optional<Cell>& cursor,
-            const std::vector<Gliding>& gliding = {})
+            const std::vector<Gliding>& gliding = {}, const std::vector<Box>& covered = {})
         : plot_(plot),
           view_(view),
           layers_(layers),
           chosen_(chosen),
           cursor_(cursor),
           gliding_(gliding),
+          covered_(covered),
           scale_(view.text / View().text),
           layout_(layout),
           title_(room_of_title()) {}
@@ -789,7 +790,7 @@ class Drawing {
         return rings;
     }
 
-    // Those that are whole in sight, clear of what stands at the edge.
+    // Those that are whole in sight, clear of what stands at the edge and of what lies over the drawing.
     void draw_chart_names() {
         const Box room = room_for_names();
         for (Lettering lettering : layout_.letterings()) {
@@ -798,8 +799,9 @@ class Drawing {
                 const Box shown{at, box.width, box.height};
                 const bool is_inside = std::abs(at.x - room.at.x) < (room.width - box.width) / 2 &&
                                        std::abs(at.y - room.at.y) < (room.height - box.height) / 2;
-                const bool is_clear =
-                    !(has_rose() && shown.meets(room_of_rose(view_))) && !(title_ && shown.meets(*title_));
+                const bool is_clear = !(has_rose() && shown.meets(room_of_rose(view_))) &&
+                                      !(title_ && shown.meets(*title_)) &&
+                                      std::ranges::none_of(covered_, [&](const Box& one) { return shown.meets(one); });
                 return is_inside && is_clear;
             });
             if (!is_whole) continue;
@@ -1359,6 +1361,7 @@ class Drawing {
     const std::vector<std::string>& chosen_;
     const std::optional<Cell>& cursor_;
     const std::vector<Gliding>& gliding_;
+    const std::vector<Box>& covered_;
     double scale_;
     const Layout& layout_;
     std::optional<Box> title_;  // where it stands, if it does
@@ -1572,7 +1575,7 @@ const Drawer::Kept& Drawer::kept(const View& view) {
 std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                 const std::optional<Cell>& cursor, const std::vector<Gliding>& gliding) {
     if (layers.ground) read_coast(plot_, layers);
-    return Drawing(plot_, kept(view), view, layers, chosen, cursor, gliding).shapes();
+    return Drawing(plot_, kept(view), view, layers, chosen, cursor, gliding, covered_).shapes();
 }
 
 std::vector<Shape> Drawer::draw_ground(const View& view, const Layers& layers) {

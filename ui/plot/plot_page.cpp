@@ -68,12 +68,13 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     layout->addWidget(view_, 1);
     make_time(*layout);
 
-    connect(view_, &PlotView::said, this, [this](const QString& words) {
+    connect(view_, &PlotView::said, this, [this](const QString& words, const QString& all) {
         where_ = words;
-        say(where_);
+        all_ = all;
+        say_where({});
     });
     connect(view_, &PlotView::offered, this, [this](const QString& keys) {
-        if (!keys.isEmpty()) say(QStringLiteral("%1. %2").arg(where_, keys));
+        if (!keys.isEmpty()) say_where(keys);
     });
     connect(view_, &PlotView::menu_wanted, this, &PlotPage::show_menu);
     connect(view_, &PlotView::move_wanted, this, &PlotPage::move);
@@ -454,18 +455,28 @@ void PlotPage::say(const QString& words) {
     place_chips();
 }
 
+// All that there is to say is in the tip.
+void PlotPage::say_where(const QString& keys) {
+    say(keys.isEmpty() ? where_ : QStringLiteral("%1. %2").arg(where_, keys));
+    said_->setToolTip(tip(all_));
+}
+
 // What was said waits while something is asked.
 void PlotPage::place_chips() {
     constexpr int from_edge = 12;
     const int from_left = px(32);  // beside the numbers of the rows
     int bottom = view_->height();
+    std::vector<hex::Box> covered;
     said_->setVisible(question_->isHidden() && !said_->text().isEmpty());
     for (Chip* const chip : {question_, said_}) {
         if (chip->isHidden()) continue;
         const QSize size = chip->sizeHint().boundedTo(view_->size() - QSize(from_left + from_edge, 0));
         bottom -= size.height() + from_edge;
         chip->setGeometry({{from_left, bottom}, size});
+        const QPointF middle = QRectF(chip->geometry()).center();
+        covered.push_back({{middle.x(), middle.y()}, 1.0 * size.width(), 1.0 * size.height()});
     }
+    view_->set_covered(covered);
 }
 
 bool PlotPage::eventFilter(QObject* watched, QEvent* event) {

@@ -95,6 +95,7 @@ class PlotPage : public QWidget {
     void carry_out();
     std::vector<int> open_orders() const;  // lines that lead somewhere on the board
     void say(const QString& words);
+    void say_where(const QString& keys);  // and what Enter does there
     void say_problem(const QString& refused);
 
     Document& document_;
@@ -105,7 +106,8 @@ class PlotPage : public QWidget {
     TimeSlider* slider_;
     OneLine* when_;
     Chip* said_;
-    QString where_;  // what the cursor is on
+    QString where_;  // what the cursor is on, shortly
+    QString all_;    // the same, with all that is there
     QPushButton* now_;
     QToolButton* play_;
     QWidget* tools_;

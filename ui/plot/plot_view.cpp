@@ -129,6 +129,11 @@ void PlotView::set_layers(const plot::Layers& layers) {
     update();
 }
 
+void PlotView::set_covered(const std::vector<hex::Box>& covered) {
+    covered_ = covered;
+    update();
+}
+
 void PlotView::choose(const QString& unit) {
     chosen_ = unit.isEmpty() ? QStringList() : QStringList{unit};
     if (const plot::Item* item = find(unit)) {
@@ -170,9 +175,17 @@ std::vector<const plot::Item*> PlotView::items_at_cursor() const {
 }
 
 QString PlotView::words_at(const board::Cell& cell) const {
+    return words_at(cell, Words::all);
+}
+
+// A few: of many units only the first ones.
+QString PlotView::words_at(const board::Cell& cell, Words length) const {
+    constexpr qsizetype most = 3;
     if (!plot_) return {};
     QStringList words;
-    for (const plot::Item* item : units_in(cell)) words += text(plot::describe(*plot_, *item));
+    for (const plot::Item* item : units_in(cell))
+        words += text(length == Words::all ? plot::describe(*plot_, *item) : plot::describe_shortly(*item));
+    if (length == Words::few && words.size() > most) words = words.mid(0, most) + QStringList{u"…"_s};
     for (const plot::Pinned& note : plot_->notes) {
         if (note.cell == cell) words += u"note: %1"_s.arg(text(note.text));
     }
@@ -190,10 +203,10 @@ QString PlotView::way_to(const board::Cell& from, const board::Cell& to) const {
     return way.isEmpty() ? u"%1: %2 away"_s.arg(ends).arg(*far) : u"%1: %2 %3"_s.arg(ends).arg(*far).arg(way);
 }
 
-QString PlotView::words_of_cursor() const {
+QString PlotView::words_of_cursor(Words words) const {
     if (!cursor_) return {};
     if (use_ == Use::measure && measured_from_) return u"Ruler %1"_s.arg(way_to(*measured_from_, *cursor_));
-    if (carried_.isEmpty()) return words_at(*cursor_);
+    if (carried_.isEmpty()) return words_at(*cursor_, words);
     const QString units = carried_.join(QLatin1String(", "));
     const board::Cell& from = find(carried_.first())->cell;
     if (from == *cursor_) {
@@ -214,7 +227,7 @@ QString PlotView::words_of_keys() const {
 
 // The name of the whole says what the cursor is on.
 void PlotView::say_where() {
-    const QString words = words_of_cursor();
+    const QString words = words_of_cursor(Words::all);
     const QString name = words.isEmpty() ? u"Plot"_s : u"Plot, %1"_s.arg(words);
     if (name != accessibleName()) {
         setAccessibleName(name);
@@ -223,7 +236,7 @@ void PlotView::say_where() {
             QAccessible::updateAccessibility(&event);
         }
     }
-    emit said(words);
+    emit said(words_of_cursor(Words::few), words);
     emit offered(words_of_keys());
 }
 
@@ -285,6 +298,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
         ground_.paint(painter, *plot_, view());
         layers.ground = false;
     }
+    drawer_->keep_names_clear_of(covered_);
     paint(painter, drawer_->draw(view(), layers, chosen, cursor, gliding_), colours, font());
     paint_offered(painter);
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);

@@ -57,6 +57,8 @@ class PlotView : public PanZoom {
     const plot::Item* find(const QString& unit) const;       // null: it isn't on the plot
 
     QString words_at(const board::Cell& cell) const;  // "D9: Z2 Shoho (Axis), ordered NW"
+    // Where something lies over the plot: the names of seas and lands keep clear of it.
+    void set_covered(const std::vector<hex::Box>& covered);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -69,9 +71,10 @@ class PlotView : public PanZoom {
     void sea_clicked(const board::Cell& cell);  // where nothing is to be chosen, while counters are moved
     void given_up();                            // by Escape: nothing is picked or measured
     void menu_wanted(const QPoint& global);     // about what the cursor is on
-    void said(const QString& words);            // what the cursor is on, or how far it has gone
-    void offered(const QString& words);         // what Enter does there, while the keyboard is here
-    void failed(const QString& problem);        // the coast can't be read
+    void said(const QString& words,
+              const QString& all);        // what the cursor is on, or how far it has gone: shortly, and all
+    void offered(const QString& words);   // what Enter does there, while the keyboard is here
+    void failed(const QString& problem);  // the coast can't be read
 
   protected:
     bool has_drawing() const override { return plot_.has_value(); }
@@ -102,7 +105,9 @@ class PlotView : public PanZoom {
     void put_down(const board::Cell& to);
     void escape();
     void say_where();
-    QString words_of_cursor() const;
+    enum class Words { all, few };
+    QString words_at(const board::Cell& cell, Words words) const;
+    QString words_of_cursor(Words words) const;
     QString words_of_keys() const;  // what Enter does there
     bool is_all_in_sight() const;
     QString way_to(const board::Cell& from, const board::Cell& to) const;  // "from X21 to X24: 3 NE"
@@ -147,6 +152,7 @@ class PlotView : public PanZoom {
     plot::Layers layers_;
     bool movable_ = false;
     double opacity_ = 1;
+    std::vector<hex::Box> covered_;
     bool labels_count_ = true;
     Use use_ = Use::move;
     QStringList chosen_;
