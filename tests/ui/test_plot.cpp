@@ -396,7 +396,14 @@ TEST_CASE("Looking back and playing leave the view as it is, and say that one lo
                            [&](const OneLine* line) { return line->text().startsWith(words); });
     };
     CHECK(says("Looking back: Turn 1"));
+    const auto is_now = [&] {
+        const auto labels = table.page->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [](const QLabel* one) { return one->isVisible() && one->text() == "Now"; });
+    };
+    CHECK_FALSE(is_now());
     table.press("Now");
+    CHECK(is_now());
     CHECK_FALSE(says("Looking back"));
     table.document.act([](session::Session& session) { session.change_unit("A3", {{"place", "Z30"}}, ""); });
     CHECK(table.view().rect().contains(table.place_of("Z30")));  // now is always seen whole
@@ -444,7 +451,7 @@ TEST_CASE("Units without a place are named below the plot, and the menu leads to
     };
     const auto said = [&]() -> OneLine* {
         for (auto* const line : table.page->findChildren<OneLine*>()) {
-            if (line->isVisible() && line->text().contains(QStringLiteral("without a place"))) return line;
+            if (line->isVisible() && line->text().contains(QStringLiteral("not on the plot"))) return line;
         }
         return nullptr;
     };
@@ -457,7 +464,7 @@ TEST_CASE("Units without a place are named below the plot, and the menu leads to
     const std::vector<std::string> units = table.view().plot()->elsewhere;
     REQUIRE(units.size() >= 4);
     REQUIRE(said());
-    CHECK(said()->text() == QStringLiteral("%1 without a place").arg(units.size()));
+    CHECK(said()->text() == QStringLiteral("%1 units not on the plot").arg(units.size()));
     CHECK_FALSE(table.view().isAncestorOf(said()));  // it lies over nothing
     for (const std::string& unit : units) CHECK(said()->toolTip().contains(QString::fromStdString(unit)));
     for (auto* const action : table.page->tools().findChildren<QAction*>()) {

@@ -16,11 +16,13 @@ class QComboBox;
 class QHBoxLayout;
 class QMenu;
 class QPushButton;
+class QStackedWidget;
 class QToolButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class Label;
 class MapBeneath;
 class OneLine;
 class PlotView;
@@ -109,6 +111,8 @@ class PlotPage : public QWidget {
     QString where_;  // what the cursor is on, shortly
     QString all_;    // the same, with all that is there
     QPushButton* now_;
+    Label* is_now_;        // where the button stands while the plot looks back
+    QStackedWidget* end_;  // of the line of time: one of these two
     QToolButton* play_;
     QWidget* tools_;
     QList<QAction*> layers_;  // in the order of their names
