@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "json/tree.h"
@@ -62,12 +63,20 @@ void Pointing::follow(QWidget* focused) {
     plot_->point_at_place(
         unit.isEmpty() ? u"%1: click the place"_s.arg(editor->name()) : u"Click where %1 wants to go"_s.arg(unit),
         unit);
-    const auto show_wish = [this] {
-        const std::string typed = json::to_text(field_->typed());
-        plot_->view().show_wish(session::asks_where_to(field_->field()) ? table::compass_way(typed) : std::string());
+    connect(field_, &FieldEditor::edited, this, &Pointing::show_wishes);
+    show_wishes();
+}
+
+void Pointing::show_wishes() {
+    const auto wish_in = [](const FieldEditor* field) {
+        const bool is_asked = field && session::asks_where_to(field->field());
+        return is_asked ? table::compass_way(json::to_text(field->typed())) : std::string();
     };
-    connect(field_, &FieldEditor::edited, this, show_wish);
-    show_wish();
+    plot_->view().show_wish(wish_in(field_));
+    std::map<std::string, std::string> way_of;
+    const FormView& form = *step_->form();
+    for (const referee::FormRow& row : form.form().rows) way_of[row.unit_id()] = wish_in(form.first_in(row));
+    plot_->view().show_other_wishes(std::move(way_of));
 }
 
 void Pointing::ask_of(const QString& unit) {

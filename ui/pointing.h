@@ -28,6 +28,7 @@ class Pointing : public QObject {
     void take(const QString& place);
     void ask_of(const QString& unit);  // which way it wants to go, if there is a row for it
     void pass_by(const QString& unit);
+    void show_wishes();  // of the row at hand and of all others, as they are typed
 
     Document& document_;
     QPointer<StepPane> step_;  // the focus still moves while the window and what is in it go

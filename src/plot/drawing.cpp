@@ -166,8 +166,8 @@ class Layout {
     const std::vector<Stack>& stacks() const { return stacks_; }
     const std::vector<Remark>& remarks() const { return remarks_; }
     const std::vector<Lettering>& letterings() const { return letterings_; }
-    // The way of an item's orders on the map, from its counter on: beside the counters that stand in the way, and up to
-    // the edge of one where it ends. Empty: it has none.
+    // The way of an item's orders on the map, from its counter on, up to the edge of one where it ends. Empty: it has
+    // none.
     const std::vector<Point>& course_of(std::size_t item) const { return courses_[item]; }
     // The number of those that stand there, on the counter's upper right corner.
     Box badge_of(const Stack& stack) const {
@@ -326,23 +326,43 @@ class Layout {
 
     // ---- the ways of orders
 
+    // Straight from corner to corner, beneath the counters in its way: what is drawn is read as the way that is gone.
     std::vector<Point> course(const Item& item) const {
         if (item.ordered.empty() || item.ordered.back() == item.cell) return {};
         const Stack& own = *std::ranges::find_if(
             stacks_, [&](const Stack& stack) { return stack.cell == item.cell && stack.of_side == item.side; });
-        std::vector<Point> corners{own.counter.at};
-        for (const Cell& cell : item.ordered) add_corner(corners, on_map(cell));
-        std::vector<Point> course{corners.front()};
-        for (std::size_t i = 1; i < corners.size(); ++i) {
-            const bool is_end = i + 1 == corners.size();
-            if (!is_end && is_hidden(corners[i], own)) continue;
-            if (const auto knee = knee_between(course.back(), corners[i], own)) course.push_back(*knee);
-            course.push_back(corners[i]);
-        }
+        std::vector<Point> course{own.counter.at};
+        for (const Cell& cell : item.ordered) add_corner(course, on_map(cell));
+        set_beside_others(course);
         for (const Stack& stack : stacks_) {
             if (&stack != &own) end_before(with_margin(stack.counter, 2 * scale_), course);
         }
         return course;
+    }
+
+    // Of those that begin on one line each is a little aside of the ones before it.
+    void set_beside_others(std::vector<Point>& course) const {
+        const Point way = hex::way(course[0], course[1]);
+        for (const double aside : {0.0, 6.0, -6.0, 12.0, -12.0}) {
+            const Point moved = Point{-way.y, way.x} * (aside * scale_);
+            const bool lies_on_one = std::ranges::any_of(courses_, [&](const std::vector<Point>& other) {
+                return !other.empty() && are_on_one_line(other[0], other[1], course[0] + moved, course[1] + moved);
+            });
+            if (lies_on_one) continue;
+            for (Point& corner : course) corner = corner + moved;
+            return;
+        }
+    }
+
+    // Whether a part of the one line can't be told from the other.
+    bool are_on_one_line(const Point& from, const Point& to, const Point& other_from, const Point& other_to) const {
+        const Point way = hex::way(from, to);
+        const auto along = [&](const Point& at) { return (at.x - from.x) * way.x + (at.y - from.y) * way.y; };
+        const auto is_aside = [&](const Point& at) {
+            return std::abs((at.x - from.x) * way.y - (at.y - from.y) * way.x) > 3 * scale_;
+        };
+        const auto [first, last] = std::minmax({along(other_from), along(other_to)});
+        return !is_aside(other_from) && !is_aside(other_to) && first < along(to) && last > 0;
     }
 
     // Cells in a line are one leg.
@@ -360,39 +380,6 @@ class Layout {
 
     static Box with_margin(const Box& box, double margin) {
         return {box.at, box.width + 2 * margin, box.height + 2 * margin};
-    }
-
-    bool is_hidden(const Point& at, const Stack& own) const {
-        return std::ranges::any_of(stacks_, [&](const Stack& stack) {
-            return &stack != &own && stack.counter.meets({at, 0, 0});
-        });
-    }
-
-    // The counter of another stack that lies between two points, and not at the second.
-    const Stack* in_the_way(const Point& from, const Point& to, const Stack& own) const {
-        const auto found = std::ranges::find_if(stacks_, [&](const Stack& stack) {
-            const Box box = with_margin(stack.counter, 2 * scale_);
-            return &stack != &own && box.meets(from, to) && !box.meets({to, 0, 0});
-        });
-        return found == stacks_.end() ? nullptr : &*found;
-    }
-
-    // Beside the counter in the way, as near as leaves both halves clear of all; nothing where none is in the way, or
-    // no such point is found: then the leg stays straight.
-    std::optional<Point> knee_between(const Point& from, const Point& to, const Stack& own) const {
-        const Stack* const other = in_the_way(from, to, own);
-        if (!other) return {};
-        const Box& box = other->counter;
-        const Point way = hex::way(from, to);
-        const Point aside{-way.y, way.x};
-        const double least = std::abs(aside.x) * box.width / 2 + std::abs(aside.y) * box.height / 2;
-        for (const double clear : {6.0, 10.0, 15.0, 21.0}) {
-            for (const double hand : {1.0, -1.0}) {
-                const Point knee = box.at + aside * (hand * (least + clear * scale_));
-                if (!in_the_way(from, knee, own) && !in_the_way(knee, to, own)) return knee;
-            }
-        }
-        return {};
     }
 
     // Cuts off its end, as far as that is within a box.
@@ -691,13 +678,14 @@ class Drawing {
   public:
     Drawing(const Plot& plot, const Layout& layout, const View& view, const Layers& layers,
             const std::vector<std::string>& chosen, const std::optional<Cell>& cursor,
-            const std::vector<Gliding>& gliding = {})
+            const std::vector<Gliding>& gliding = {}, const std::vector<Box>& covered = {})
         : plot_(plot),
           view_(view),
           layers_(layers),
           chosen_(chosen),
           cursor_(cursor),
           gliding_(gliding),
+          covered_(covered),
           scale_(view.text / View().text),
           layout_(layout),
           title_(room_of_title()) {}
@@ -802,7 +790,7 @@ class Drawing {
         return rings;
     }
 
-    // Those that are whole in sight, clear of what stands at the edge.
+    // Those that are whole in sight, clear of what stands at the edge and of what lies over the drawing.
     void draw_chart_names() {
         const Box room = room_for_names();
         for (Lettering lettering : layout_.letterings()) {
@@ -811,8 +799,9 @@ class Drawing {
                 const Box shown{at, box.width, box.height};
                 const bool is_inside = std::abs(at.x - room.at.x) < (room.width - box.width) / 2 &&
                                        std::abs(at.y - room.at.y) < (room.height - box.height) / 2;
-                const bool is_clear =
-                    !(has_rose() && shown.meets(room_of_rose(view_))) && !(title_ && shown.meets(*title_));
+                const bool is_clear = !(has_rose() && shown.meets(room_of_rose(view_))) &&
+                                      !(title_ && shown.meets(*title_)) &&
+                                      std::ranges::none_of(covered_, [&](const Box& one) { return shown.meets(one); });
                 return is_inside && is_clear;
             });
             if (!is_whole) continue;
@@ -1093,8 +1082,15 @@ class Drawing {
         return at.x > -beyond && at.x < view_.width + beyond && at.y > -beyond && at.y < view_.height + beyond;
     }
 
-    // Each as far as it is near the view: to paint what is far out of it takes long.
     void draw_legs(const std::vector<Point>& points, Ink ink, bool dashed, double width) {
+        const std::vector<Point> legs = legs_near(points);
+        for (std::size_t i = 0; i < legs.size(); i += 2)
+            shapes_.emplace_back(Line{{legs[i], legs[i + 1]}, ink, width, dashed});
+    }
+
+    // Two points of each, as far as it is near the view: to paint what is far out of it takes long.
+    std::vector<Point> legs_near(const std::vector<Point>& points) const {
+        std::vector<Point> legs;
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
             const Point& from = points[i];
             const Point way = points[i + 1] - from;
@@ -1113,8 +1109,9 @@ class Drawing {
             clip(from.x, way.x, view_.width);
             clip(from.y, way.y, view_.height);
             if (begin >= end) continue;
-            shapes_.emplace_back(Line{{from + way * begin, from + way * end}, ink, width, dashed});
+            legs.insert(legs.end(), {from + way * begin, from + way * end});
         }
+        return legs;
     }
 
     // Where it came from last, cut off.
@@ -1152,7 +1149,9 @@ class Drawing {
         const double head = (chosen ? 16 : 8) * scale_;
         const Point from = points[points.size() - 2];
         const Point to = std::exchange(points.back(), short_of(from, points.back(), head / 2));
-        draw_legs(points, ink, !chosen, (chosen ? 4 : 1.5) * scale_);
+        const double width = (chosen ? 4 : 1.5) * scale_;
+        shapes_.emplace_back(Segments{legs_near(points), has_coast() ? Ink::sea : Ink::paper, width + 3 * scale_});
+        draw_legs(points, ink, !chosen, width);
         draw_head(from, to, ink, head);
     }
 
@@ -1362,6 +1361,7 @@ class Drawing {
     const std::vector<std::string>& chosen_;
     const std::optional<Cell>& cursor_;
     const std::vector<Gliding>& gliding_;
+    const std::vector<Box>& covered_;
     double scale_;
     const Layout& layout_;
     std::optional<Box> title_;  // where it stands, if it does
@@ -1575,7 +1575,7 @@ const Drawer::Kept& Drawer::kept(const View& view) {
 std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                 const std::optional<Cell>& cursor, const std::vector<Gliding>& gliding) {
     if (layers.ground) read_coast(plot_, layers);
-    return Drawing(plot_, kept(view), view, layers, chosen, cursor, gliding).shapes();
+    return Drawing(plot_, kept(view), view, layers, chosen, cursor, gliding, covered_).shapes();
 }
 
 std::vector<Shape> Drawer::draw_ground(const View& view, const Layers& layers) {

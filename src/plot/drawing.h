@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "hex/label_placement.h"
 #include "hex/svg.h"
 #include "plot/plot.h"
 #include "report/log.h"
@@ -91,6 +92,8 @@ class Drawer {
 
     std::vector<hex::Shape> draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                  const std::optional<board::Cell>& cursor, const std::vector<Gliding>& gliding = {});
+    // What lies over the drawing there: names of seas and lands that it touches are left out.
+    void keep_names_clear_of(const std::vector<hex::Box>& covered) { covered_ = covered; }
     // The sea with its coast alone, which is the same as long as the view is.
     std::vector<hex::Shape> draw_ground(const View& view, const Layers& layers);
     // The counters with their names alone, to stand above what is painted over the rest.
@@ -106,6 +109,7 @@ class Drawer {
 
     const Plot& plot_;
     std::unique_ptr<Kept> kept_;
+    std::vector<hex::Box> covered_;
 };
 
 // Where the pictures beneath are in the drawing, the lowest first: each begins where the board does.

@@ -516,9 +516,25 @@ json::Tree to_json(const Plot& plot) {
             {"signs", signs},      {"covers", covers},  {"notes", notes},    {"elsewhere", plot.elsewhere}};
 }
 
-std::string describe(const Plot& plot, const Item& item) {
+namespace {
+
+// "Z1 Shokaku"
+std::string name_of(const Item& item) {
     std::string words = item.id.empty() ? item.name : item.id;
     if (!item.id.empty() && !item.name.empty()) words += " " + item.name;
+    return words;
+}
+
+}  // namespace
+
+std::string describe_shortly(const Item& item) {
+    if (item.aboard.empty()) return name_of(item);
+    const auto aboard = static_cast<long long>(item.aboard.size());
+    return fmt::format("{} with {}", name_of(item), ascii::counted(aboard, "unit", "units"));
+}
+
+std::string describe(const Plot& plot, const Item& item) {
+    std::string words = name_of(item);
     if (item.side >= 0) words += fmt::format(" ({})", plot.sides[static_cast<std::size_t>(item.side)]);
     if (!item.aboard.empty()) words += fmt::format(" with {}", fmt::join(item.aboard, ", "));
     if (item.boxes) words += fmt::format(", {} boxes left", item.boxes->text());

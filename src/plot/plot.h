@@ -142,6 +142,7 @@ json::Tree to_json(const Plot& plot);
 // it.
 std::vector<std::string> describe(const Plot& plot);
 std::string describe(const Plot& plot, const Item& item);  // one of its lines, without the cell
+std::string describe_shortly(const Item& item);            // "Z1 Shokaku with 10 units"
 const char* describe(const Sign& sign);                    // the same: "radio heard"
 
 }  // namespace flagplot::plot

@@ -252,6 +252,14 @@ TEST_CASE("On a chart cells have their names at the edge alone, and the ground i
     above.ground = false;
     CHECK(names(drawer.draw_ground(view, {})) == 0);  // they make room for what moves
     CHECK(names(drawer.draw(view, above, {}, {})) > 3);
+    for (const hex::Shape& shape : drawer.draw(view, above, {}, {})) {
+        const auto* const sea = std::get_if<hex::Words>(&shape);
+        if (!sea || sea->ink != hex::Ink::sea_name) continue;
+        const int before = static_cast<int>(names(drawer.draw(view, above, {}, {})));
+        drawer.keep_names_clear_of({{sea->at, 20, 20}});  // something lies there
+        CHECK(static_cast<int>(names(drawer.draw(view, above, {}, {}))) < before);
+        drawer.keep_names_clear_of({});
+    }
     CHECK(drawer.draw(view, above, {}, {}).size() + drawer.draw_ground(view, {}).size() ==
           drawer.draw(view, {}, {}, {}).size());
 }

@@ -336,7 +336,7 @@ TEST_CASE("An order's arrow ends in its cell without words, and before a counter
     CHECK(before.y < counter.at.y + counter.height / 2 + 10);
 }
 
-TEST_CASE("An order's arrow goes beside the counters in its way, and its unit's name stands clear of it",
+TEST_CASE("An order's arrow is straight, beneath the counters in its way, and its unit's name stands clear of it",
           "[plot][order]") {
     Game game("flattop");
     game.add("task-force", "TF17", {{"side", "usn"}, {"hex", "X21"}, {"path", "N4"}});
@@ -347,9 +347,25 @@ TEST_CASE("An order's arrow goes beside the counters in its way, and its unit's 
     view.scale = 60;
     const std::vector<hex::Shape> shapes = draw(plot, view);
     const std::vector<hex::Line> ways = ways_of_orders(shapes);
-    CHECK(ways.size() == 3);  // two of TF17
+    REQUIRE(ways.size() == 2);
+    for (const board::Point& end : ways.front().points)
+        CHECK(end.x == Approx(middle_of(plot, view, plot.board.parse("X21")).x));
     const hex::Box other = counter_at(plot, view, "X19");
-    for (const hex::Line& way : ways) CHECK_FALSE(other.meets(way.points.front(), way.points.back()));
+    std::size_t halo = shapes.size();
+    std::size_t line = shapes.size();
+    std::size_t counter = 0;
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        const auto* const segments = std::get_if<hex::Segments>(&shapes[i]);
+        if (segments && segments->ink == hex::Ink::paper) halo = std::min(halo, i);
+        const auto* const way = std::get_if<hex::Line>(&shapes[i]);
+        if (way && way->dashed) line = std::min(line, i);
+        const auto* const area = std::get_if<hex::Area>(&shapes[i]);
+        const bool is_counter = area && area->outline == hex::Ink::second_side && area->points.size() == 6 &&
+                                other.meets(hex::Box{area->points.front(), 2, 2});
+        if (is_counter) counter = i;
+    }
+    CHECK(halo < line);
+    CHECK(line < counter);
     for (const hex::Shape& shape : shapes) {
         const auto* words = std::get_if<hex::Words>(&shape);
         if (!words || !words->words.starts_with("TF")) continue;
@@ -359,7 +375,7 @@ TEST_CASE("An order's arrow goes beside the counters in its way, and its unit's 
     }
 }
 
-TEST_CASE("An order that turns where a counter stands goes beside it", "[plot][order]") {
+TEST_CASE("An order turns in its cell, also beneath a counter", "[plot][order]") {
     Game game("flattop");
     game.add("task-force", "TF17", {{"side", "usn"}, {"hex", "X21"}, {"path", "N2,NE2"}});
     game.add("task-force", "TF16", {{"side", "usn"}, {"hex", "X19"}});
@@ -367,10 +383,26 @@ TEST_CASE("An order that turns where a counter stands goes beside it", "[plot][o
     REQUIRE(plot.items.front().ordered.size() == 2);
     View view = fit(plot, 900, 700);
     view.scale = 60;
-    const hex::Box other = counter_at(plot, view, "X19");
+    const board::Point corner = middle_of(plot, view, plot.board.parse("X19"));
     const std::vector<hex::Line> ways = ways_of_orders(draw(plot, view));
-    CHECK(!ways.empty());
-    for (const hex::Line& way : ways) CHECK_FALSE(other.meets(way.points.front(), way.points.back()));
+    REQUIRE(ways.size() == 2);
+    for (const board::Point& end : {ways[0].points.back(), ways[1].points.front()})
+        CHECK(std::hypot(end.x - corner.x, end.y - corner.y) < 1);
+}
+
+TEST_CASE("Two orders on one line are drawn beside each other", "[plot][order]") {
+    Game game("flattop");
+    game.add("task-force", "TF17", {{"side", "usn"}, {"hex", "X21"}, {"path", "N4"}});
+    game.add("task-force", "TF16", {{"side", "usn"}, {"hex", "X19"}, {"path", "N1"}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 900, 700);
+    view.scale = 60;
+    const std::vector<hex::Line> ways = ways_of_orders(draw(plot, view));
+    REQUIRE(ways.size() == 2);
+    for (const std::size_t end : {0U, 1U}) {
+        const double apart = std::abs(ways[0].points[end].x - ways[1].points[end].x);
+        CHECK(apart == Approx(6 * view.text / View().text));
+    }
 }
 
 TEST_CASE("A reader's plots and moments are the same whatever he can't know", "[plot]") {

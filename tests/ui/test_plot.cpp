@@ -312,6 +312,30 @@ TEST_CASE("The way that is typed stands out on the plot, until another one is", 
     CHECK(shown("") == none);
 }
 
+TEST_CASE("The ways that others want to go have arrows while one is asked, in their sides' colours", "[plot]") {
+    Table table;
+    const auto shown = [&](const std::map<std::string, std::string>& ways) {
+        table.view().show_other_wishes(ways);
+        return table.view().grab().toImage();
+    };
+    const QImage none = shown({});
+    CHECK(shown({{"Z5", "S"}}) == none);
+    table.page->point_at_place(QStringLiteral("Click where A3 wants to go"), QStringLiteral("A3"));
+    const QImage asked = shown({});
+    CHECK(shown({{"A3", "N"}}) == asked);                   // it has the bold one
+    CHECK(shown({{"Z5", "E"}, {"nobody", "N"}}) == asked);  // the map's ways are six
+    const QImage south = shown({{"Z5", "S"}});
+    const plot::Plot& plot = *table.view().plot();
+    const board::Cell cell = table.view().find("Z5")->cell;
+    const auto middle = plot::middle_of(plot, table.view().view(), cell);
+    const auto below = plot::middle_of(plot, table.view().view(), plot.board.step(cell, "S"));
+    const double near_end = 0.54;
+    const QPoint at =
+        QPointF(middle.x + (below.x - middle.x) * near_end, middle.y + (below.y - middle.y) * near_end).toPoint();
+    CHECK(south.pixelColor(at) != asked.pixelColor(at));
+    CHECK(south.pixelColor(at).red() > 2 * south.pixelColor(at).blue());  // the Japanese are red-brown
+}
+
 TEST_CASE("Looking back changes nothing, and nothing can be moved there", "[plot]") {
     Table table;
     table.document.act([](session::Session& session) { session.change_unit("A3", {{"place", "E10"}}, ""); });
@@ -372,7 +396,14 @@ TEST_CASE("Looking back and playing leave the view as it is, and say that one lo
                            [&](const OneLine* line) { return line->text().startsWith(words); });
     };
     CHECK(says("Looking back: Turn 1"));
+    const auto is_now = [&] {
+        const auto labels = table.page->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [](const QLabel* one) { return one->isVisible() && one->text() == "Now"; });
+    };
+    CHECK_FALSE(is_now());
     table.press("Now");
+    CHECK(is_now());
     CHECK_FALSE(says("Looking back"));
     table.document.act([](session::Session& session) { session.change_unit("A3", {{"place", "Z30"}}, ""); });
     CHECK(table.view().rect().contains(table.place_of("Z30")));  // now is always seen whole
@@ -380,11 +411,13 @@ TEST_CASE("Looking back and playing leave the view as it is, and say that one lo
 
 TEST_CASE("The line beneath the plot says what Enter does, while the plot has the keyboard", "[plot]") {
     Table table;
-    const auto where = [&] { return table.view().accessibleName().mid(QStringLiteral("Plot, ").size()) + ". "; };
+    const auto where = [&] { return table.view().accessibleName().mid(QStringLiteral("Plot, ").size()); };
     const auto says = [&](const QString& words) {
         const auto lines = table.page->findChildren<QLabel*>();
-        return std::any_of(lines.begin(), lines.end(),
-                           [&](const QLabel* line) { return line->isVisible() && line->text() == where() + words; });
+        return std::any_of(lines.begin(), lines.end(), [&](const QLabel* line) {
+            return line->isVisible() && line->text().startsWith(where().left(3)) &&
+                   line->text().endsWith(". " + words) && line->toolTip().startsWith(where().left(12));
+        });
     };
     table.view().choose("A3");
     CHECK_FALSE(says("Enter takes it up"));
@@ -418,7 +451,7 @@ TEST_CASE("Units without a place are named below the plot, and the menu leads to
     };
     const auto said = [&]() -> OneLine* {
         for (auto* const line : table.page->findChildren<OneLine*>()) {
-            if (line->isVisible() && line->text().contains(QStringLiteral("without a place"))) return line;
+            if (line->isVisible() && line->text().contains(QStringLiteral("not on the plot"))) return line;
         }
         return nullptr;
     };
@@ -431,7 +464,7 @@ TEST_CASE("Units without a place are named below the plot, and the menu leads to
     const std::vector<std::string> units = table.view().plot()->elsewhere;
     REQUIRE(units.size() >= 4);
     REQUIRE(said());
-    CHECK(said()->text() == QStringLiteral("%1 without a place").arg(units.size()));
+    CHECK(said()->text() == QStringLiteral("%1 units not on the plot").arg(units.size()));
     CHECK_FALSE(table.view().isAncestorOf(said()));  // it lies over nothing
     for (const std::string& unit : units) CHECK(said()->toolTip().contains(QString::fromStdString(unit)));
     for (auto* const action : table.page->tools().findChildren<QAction*>()) {
@@ -440,6 +473,25 @@ TEST_CASE("Units without a place are named below the plot, and the menu leads to
     }
     REQUIRE(wanted.size() == 1);
     CHECK(wanted.front().front().toString().toStdString() == units[0]);
+}
+
+TEST_CASE("What the cursor is on is said in one short line, whose tip has all of it", "[plot]") {
+    Table table;
+    table.view().choose("Z1");
+    table.view().setFocus();
+    const plot::Item* const unit = table.view().find("Z1");
+    REQUIRE(unit->aboard.size() > 3);
+    const QString words = QStringLiteral("E6: Z1 Carriers Shokaku and Zuikaku with %1 units").arg(unit->aboard.size());
+    const OneLine* said = nullptr;
+    for (const auto* const line : table.page->findChildren<OneLine*>())
+        if (line->isVisible() && line->text().startsWith("E6")) said = line;
+    REQUIRE(said);
+    CHECK(said->text().startsWith(words));
+    CHECK_FALSE(said->text().contains(QString::fromStdString(unit->aboard.front())));
+    for (const std::string& id : unit->aboard) {
+        CHECK(said->toolTip().contains(QString::fromStdString(id)));
+        CHECK(table.heard().contains(QString::fromStdString(id)));
+    }
 }
 
 TEST_CASE("The plot follows the session while it shows now", "[plot]") {

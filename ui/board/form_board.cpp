@@ -46,7 +46,7 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
     connect(view_, &PlotView::given_up, this, [this] { choose({}); });
     connect(beneath_, &MapBeneath::failed, this, [this](const QString& problem) { said_->say(problem); });
     connect(&document_, &Document::changed, this, &FormBoard::refresh);  // a picture was laid beneath
-    connect(view_, &PlotView::said, this, [this](const QString& words) { said_->say(words); });
+    connect(view_, &PlotView::said, this, [this](const QString& /*few*/, const QString& all) { said_->say(all); });
 }
 
 QSize FormBoard::minimumSizeHint() const {

@@ -6,12 +6,14 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <QWidgetAction>
 #include <algorithm>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "host/host.h"
 #include "session/carry_out.h"
 #include "session/chronicle.h"
@@ -68,12 +70,13 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     layout->addWidget(view_, 1);
     make_time(*layout);
 
-    connect(view_, &PlotView::said, this, [this](const QString& words) {
+    connect(view_, &PlotView::said, this, [this](const QString& words, const QString& all) {
         where_ = words;
-        say(where_);
+        all_ = all;
+        say_where({});
     });
     connect(view_, &PlotView::offered, this, [this](const QString& keys) {
-        if (!keys.isEmpty()) say(QStringLiteral("%1. %2").arg(where_, keys));
+        if (!keys.isEmpty()) say_where(keys);
     });
     connect(view_, &PlotView::menu_wanted, this, &PlotPage::show_menu);
     connect(view_, &PlotView::move_wanted, this, &PlotPage::move);
@@ -217,14 +220,16 @@ void PlotPage::make_time(QVBoxLayout& below) {
     slider_ = named(new TimeSlider(this), u"When"_s);
     slider_->setToolTip(u"When. Ctrl and the arrow keys go from turn to turn."_s);
     connect(slider_, &QSlider::valueChanged, this, &PlotPage::show_moment);
-    when_ = new OneLine(this);
+    when_ = made_muted(new OneLine(this));
     now_ = new QPushButton(u"Now"_s, this);
     now_->setToolTip(u"Back to where the session is"_s);
     connect(now_, &QPushButton::clicked, this, &PlotPage::show_now);
-    add_parts(line, {{slider_, 1}, when_, now_});
-    QSizePolicy keeps = now_->sizePolicy();
-    keeps.setRetainSizeWhenHidden(true);
-    now_->setSizePolicy(keeps);
+    is_now_ = typed(new Label(now_->text(), this), Type::normal, true);
+    is_now_->setAlignment(Qt::AlignCenter);
+    end_ = new QStackedWidget(this);
+    for (QWidget* const one : std::initializer_list<QWidget*>{is_now_, now_}) end_->addWidget(one);
+    end_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    add_parts(line, {{slider_, 1}, when_, end_});
 }
 
 bool PlotPage::has_board(const Document& document) {
@@ -328,7 +333,7 @@ void PlotPage::show_moment(int index) {
     view_->set_plot(plot, is_now() && !play_->isChecked());
     outputs_->setEnabled(plot.has_value());
     for (QAction* const laid : {picture_, coast_}) laid->setEnabled(plot && document_.why_read_only().isEmpty());
-    now_->setHidden(is_now());
+    end_->setCurrentWidget(is_now() ? static_cast<QWidget*>(is_now_) : now_);
     fades_->setVisible(plot && has_something(*plot, &plot::Layers::picture));
     note_->setEnabled(plot && document_.why_read_only().isEmpty());
     carry_out_->setVisible(plot && is_now() && !reader && document_.why_read_only().isEmpty() &&
@@ -368,7 +373,8 @@ void PlotPage::say_when(const plot::Plot& plot) {
 void PlotPage::say_elsewhere(const std::vector<std::string>& units) {
     QStringList ids;
     for (const std::string& id : units) ids += text(id);
-    when_->say(ids.isEmpty() ? QString() : u"%1 without a place"_s.arg(ids.size()));
+    when_->say(ids.isEmpty() ? QString()
+                             : u"%1 not on the plot"_s.arg(text(ascii::counted(ids.size(), "unit", "units"))));
     when_->setToolTip(tip(ids.join(QLatin1String(", "))));
 }
 
@@ -454,18 +460,28 @@ void PlotPage::say(const QString& words) {
     place_chips();
 }
 
+// All that there is to say is in the tip.
+void PlotPage::say_where(const QString& keys) {
+    say(keys.isEmpty() ? where_ : QStringLiteral("%1. %2").arg(where_, keys));
+    said_->setToolTip(tip(all_));
+}
+
 // What was said waits while something is asked.
 void PlotPage::place_chips() {
     constexpr int from_edge = 12;
     const int from_left = px(32);  // beside the numbers of the rows
     int bottom = view_->height();
+    std::vector<hex::Box> covered;
     said_->setVisible(question_->isHidden() && !said_->text().isEmpty());
     for (Chip* const chip : {question_, said_}) {
         if (chip->isHidden()) continue;
         const QSize size = chip->sizeHint().boundedTo(view_->size() - QSize(from_left + from_edge, 0));
         bottom -= size.height() + from_edge;
         chip->setGeometry({{from_left, bottom}, size});
+        const QPointF middle = QRectF(chip->geometry()).center();
+        covered.push_back({{middle.x(), middle.y()}, 1.0 * size.width(), 1.0 * size.height()});
     }
+    view_->set_covered(covered);
 }
 
 bool PlotPage::eventFilter(QObject* watched, QEvent* event) {

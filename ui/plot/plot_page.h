@@ -16,11 +16,13 @@ class QComboBox;
 class QHBoxLayout;
 class QMenu;
 class QPushButton;
+class QStackedWidget;
 class QToolButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class Label;
 class MapBeneath;
 class OneLine;
 class PlotView;
@@ -95,6 +97,7 @@ class PlotPage : public QWidget {
     void carry_out();
     std::vector<int> open_orders() const;  // lines that lead somewhere on the board
     void say(const QString& words);
+    void say_where(const QString& keys);  // and what Enter does there
     void say_problem(const QString& refused);
 
     Document& document_;
@@ -105,8 +108,11 @@ class PlotPage : public QWidget {
     TimeSlider* slider_;
     OneLine* when_;
     Chip* said_;
-    QString where_;  // what the cursor is on
+    QString where_;  // what the cursor is on, shortly
+    QString all_;    // the same, with all that is there
     QPushButton* now_;
+    Label* is_now_;        // where the button stands while the plot looks back
+    QStackedWidget* end_;  // of the line of time: one of these two
     QToolButton* play_;
     QWidget* tools_;
     QList<QAction*> layers_;  // in the order of their names

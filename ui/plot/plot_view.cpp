@@ -39,6 +39,17 @@ std::optional<board::Cell> cell_beside(const board::Board& board, const board::C
     return {};
 }
 
+void paint_arrow(QPainter& painter, const QLineF& line, double width, double head, const QColor& colour) {
+    const QPointF along = QPointF(line.dx(), line.dy()) / std::max(1.0, line.length());
+    const QPointF wing = QPointF(along.y(), -along.x()) * (head / 2);
+    const QPointF neck = line.p2() - along * head;
+    painter.setPen(QPen(colour, width));
+    painter.drawLine(line.p1(), neck);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(QPolygonF{line.p2(), neck + wing, neck - wing});
+}
+
 }  // namespace
 
 PlotView::PlotView(QWidget* parent)
@@ -118,6 +129,11 @@ void PlotView::set_layers(const plot::Layers& layers) {
     update();
 }
 
+void PlotView::set_covered(const std::vector<hex::Box>& covered) {
+    covered_ = covered;
+    update();
+}
+
 void PlotView::choose(const QString& unit) {
     chosen_ = unit.isEmpty() ? QStringList() : QStringList{unit};
     if (const plot::Item* item = find(unit)) {
@@ -159,9 +175,17 @@ std::vector<const plot::Item*> PlotView::items_at_cursor() const {
 }
 
 QString PlotView::words_at(const board::Cell& cell) const {
+    return words_at(cell, Words::all);
+}
+
+// A few: of many units only the first ones.
+QString PlotView::words_at(const board::Cell& cell, Words length) const {
+    constexpr qsizetype most = 3;
     if (!plot_) return {};
     QStringList words;
-    for (const plot::Item* item : units_in(cell)) words += text(plot::describe(*plot_, *item));
+    for (const plot::Item* item : units_in(cell))
+        words += text(length == Words::all ? plot::describe(*plot_, *item) : plot::describe_shortly(*item));
+    if (length == Words::few && words.size() > most) words = words.mid(0, most) + QStringList{u"…"_s};
     for (const plot::Pinned& note : plot_->notes) {
         if (note.cell == cell) words += u"note: %1"_s.arg(text(note.text));
     }
@@ -179,10 +203,10 @@ QString PlotView::way_to(const board::Cell& from, const board::Cell& to) const {
     return way.isEmpty() ? u"%1: %2 away"_s.arg(ends).arg(*far) : u"%1: %2 %3"_s.arg(ends).arg(*far).arg(way);
 }
 
-QString PlotView::words_of_cursor() const {
+QString PlotView::words_of_cursor(Words words) const {
     if (!cursor_) return {};
     if (use_ == Use::measure && measured_from_) return u"Ruler %1"_s.arg(way_to(*measured_from_, *cursor_));
-    if (carried_.isEmpty()) return words_at(*cursor_);
+    if (carried_.isEmpty()) return words_at(*cursor_, words);
     const QString units = carried_.join(QLatin1String(", "));
     const board::Cell& from = find(carried_.first())->cell;
     if (from == *cursor_) {
@@ -203,7 +227,7 @@ QString PlotView::words_of_keys() const {
 
 // The name of the whole says what the cursor is on.
 void PlotView::say_where() {
-    const QString words = words_of_cursor();
+    const QString words = words_of_cursor(Words::all);
     const QString name = words.isEmpty() ? u"Plot"_s : u"Plot, %1"_s.arg(words);
     if (name != accessibleName()) {
         setAccessibleName(name);
@@ -212,7 +236,7 @@ void PlotView::say_where() {
             QAccessible::updateAccessibility(&event);
         }
     }
-    emit said(words);
+    emit said(words_of_cursor(Words::few), words);
     emit offered(words_of_keys());
 }
 
@@ -274,6 +298,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
         ground_.paint(painter, *plot_, view());
         layers.ground = false;
     }
+    drawer_->keep_names_clear_of(covered_);
     paint(painter, drawer_->draw(view(), layers, chosen, cursor, gliding_), colours, font());
     paint_offered(painter);
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
@@ -353,7 +378,13 @@ void PlotView::show_wish(const std::string& way) {
     update();
 }
 
-// The cells around a unit that is asked where it wants to go, each with its way in its corner, beneath the counters.
+void PlotView::show_other_wishes(std::map<std::string, std::string> way_of) {
+    other_wishes_ = std::move(way_of);
+    update();
+}
+
+// The cells around a unit that is asked where it wants to go, each with its way in its lower right corner, beneath the
+// counters.
 void PlotView::paint_offered(QPainter& painter) {
     const plot::Item* const unit = ways_of_.isEmpty() ? nullptr : find(ways_of_);
     if (!unit) return;
@@ -377,9 +408,11 @@ void PlotView::paint_offered(QPainter& painter) {
         painter.setBrush(ground);
         painter.drawPolygon(around);
         if (way == wish_) paint_wish(painter, unit->cell, around);
+        painter.setPen(colours.tick);
         painter.drawText(around.boundingRect().adjusted(4, 2, -4, -2),
-                         static_cast<int>(Qt::AlignHCenter) | static_cast<int>(Qt::AlignBottom), text(way));
+                         static_cast<int>(Qt::AlignRight) | static_cast<int>(Qt::AlignBottom), text(way));
     }
+    paint_other_wishes(painter);
     painter.restore();
     const MapColours inks = map_colours(palette());
     paint(painter, drawer_->draw_counters(view(), {unit->id}, gliding_), inks, font());  // no line goes through a name
@@ -389,19 +422,22 @@ void PlotView::paint_offered(QPainter& painter) {
 void PlotView::paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to) {
     const board::Point middle = plot::middle_of(*plot_, view(), from);
     QLineF line(QPointF(middle.x, middle.y), to.boundingRect().center());
-    const QPointF out = line.pointAt(0.45);
-    line.setP1(out);
-    const QColor colour = tints(palette()).tick;
-    painter.save();
-    painter.setPen(QPen(colour, 4));
-    painter.drawLine(line.p1(), line.pointAt(0.7));
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
-    const QLineF across = line.normalVector().unitVector();
-    const QPointF wing = QPointF(across.dx(), across.dy()) * letter_size() * 0.6;
-    const QPointF neck = line.pointAt(0.6);
-    painter.drawPolygon(QPolygonF{line.p2(), neck + wing, neck - wing});
-    painter.restore();
+    line.setP1(line.pointAt(0.45));
+    paint_arrow(painter, line, 4, letter_size() * 1.2, tints(palette()).tick);
+}
+
+// From beneath each counter a little out of it.
+void PlotView::paint_other_wishes(QPainter& painter) {
+    const double longest = letter_size() * 3.3;
+    for (const auto& [unit, way] : other_wishes_) {
+        const plot::Item* const item = find(exact(unit));
+        if (!item || exact(unit) == ways_of_ || std::ranges::count(plot_->board.ways(), way) == 0) continue;
+        const board::Point from = plot::middle_of(*plot_, view(), item->cell);
+        const board::Point to = plot::middle_of(*plot_, view(), plot_->board.step(item->cell, way));
+        QLineF line(from.x, from.y, to.x, to.y);
+        line.setLength(std::min(line.length() * 0.62, longest));
+        paint_arrow(painter, line, 2, letter_size() * 0.7, side_colour(plot_->colour_of(*item), palette()));
+    }
 }
 
 // A line to the cursor: from where a counter was that would be put down there, or along the ruler.

@@ -4,6 +4,7 @@
 #include <QPalette>
 #include <QPointF>
 #include <QStringList>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -45,6 +46,8 @@ class PlotView : public PanZoom {
     // The neighbours of its cell stand out, and a click on a counter chooses that instead of a cell; empty: none.
     void offer_ways(const QString& unit);
     void show_wish(const std::string& way);  // one of them, with an arrow to it; empty: none
+    // While ways are offered to one unit: those that others want to go, a short arrow at each.
+    void show_other_wishes(std::map<std::string, std::string> way_of);
     void set_layers(const plot::Layers& layers);
     const plot::Layers& layers() const { return layers_; }
     void choose(const QString& unit);  // rings it alone, and brings it into sight; empty: none
@@ -54,6 +57,8 @@ class PlotView : public PanZoom {
     const plot::Item* find(const QString& unit) const;       // null: it isn't on the plot
 
     QString words_at(const board::Cell& cell) const;  // "D9: Z2 Shoho (Axis), ordered NW"
+    // Where something lies over the plot: the names of seas and lands keep clear of it.
+    void set_covered(const std::vector<hex::Box>& covered);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -66,9 +71,10 @@ class PlotView : public PanZoom {
     void sea_clicked(const board::Cell& cell);  // where nothing is to be chosen, while counters are moved
     void given_up();                            // by Escape: nothing is picked or measured
     void menu_wanted(const QPoint& global);     // about what the cursor is on
-    void said(const QString& words);            // what the cursor is on, or how far it has gone
-    void offered(const QString& words);         // what Enter does there, while the keyboard is here
-    void failed(const QString& problem);        // the coast can't be read
+    void said(const QString& words,
+              const QString& all);        // what the cursor is on, or how far it has gone: shortly, and all
+    void offered(const QString& words);   // what Enter does there, while the keyboard is here
+    void failed(const QString& problem);  // the coast can't be read
 
   protected:
     bool has_drawing() const override { return plot_.has_value(); }
@@ -99,13 +105,16 @@ class PlotView : public PanZoom {
     void put_down(const board::Cell& to);
     void escape();
     void say_where();
-    QString words_of_cursor() const;
+    enum class Words { all, few };
+    QString words_at(const board::Cell& cell, Words words) const;
+    QString words_of_cursor(Words words) const;
     QString words_of_keys() const;  // what Enter does there
     bool is_all_in_sight() const;
     QString way_to(const board::Cell& from, const board::Cell& to) const;  // "from X21 to X24: 3 NE"
     void paint_way(QPainter& painter, const board::Cell& from);
     void paint_offered(QPainter& painter);
     void paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to);
+    void paint_other_wishes(QPainter& painter);
     void glide(const plot::Plot& before);
     void lay_out_anew();
 
@@ -143,14 +152,16 @@ class PlotView : public PanZoom {
     plot::Layers layers_;
     bool movable_ = false;
     double opacity_ = 1;
+    std::vector<hex::Box> covered_;
     bool labels_count_ = true;
     Use use_ = Use::move;
     QStringList chosen_;
     std::optional<board::Cell> cursor_;
     QStringList carried_;  // the units that are on their way
     std::optional<board::Cell> measured_from_;
-    QString ways_of_;                    // the unit that may go them
-    std::string wish_;                   // the way that it wants to go
+    QString ways_of_;   // the unit that may go them
+    std::string wish_;  // the way that it wants to go
+    std::map<std::string, std::string> other_wishes_;
     std::optional<QPointF> pressed_at_;  // by the mouse
     std::vector<plot::Gliding> gliding_;
     Motion gliding_on_;

@@ -118,11 +118,11 @@ void TimeSlider::paintEvent(QPaintEvent* /*event*/) {
     if (hasFocus()) paint_focus(painter, *this, ring.toAlignedRect().adjusted(-2, -2, 2, 2));
 }
 
-// The number of a turn stands below it if there is room.
+// The number of a turn stands below it if there is room; that of the turn that is shown is bold.
 void TimeSlider::paint_turns(QPainter& painter) const {
     const Tints colours = tints(palette());
-    painter.setFont(small(font()));
-    const QFontMetricsF metrics(painter.font());
+    const QFont numbers = small(font());
+    const std::size_t shown = turn_of(value());
     double free_from = 0;
     for (std::size_t turn = 0; turn < spans_.size(); ++turn) {
         const plot::Moment& first = moments_[spans_[turn].first];
@@ -131,6 +131,8 @@ void TimeSlider::paint_turns(QPainter& painter) const {
         painter.setBrush(first.is_night ? colours.night : colours.day);
         painter.drawRoundedRect(band, 2, 2);
         const QString number = QString::number(first.turn);
+        painter.setFont(turn == shown ? bold(numbers) : numbers);
+        const QFontMetricsF metrics(painter.font());
         const double from = band.center().x() - metrics.horizontalAdvance(number) / 2;
         if (from < free_from) continue;
         painter.setPen(palette().color(QPalette::WindowText));
