@@ -319,6 +319,7 @@ TEST_CASE("Other sessions are opened at the end of their heading's line, whether
     for (const QStringList& recent : {QStringList{own}, QStringList{own, Begin::exact(copy.string())}}) {
         page.refresh(recent);
         page.show();
+        const QRect opening = place("Open a session…");
         std::map<QString, QLabel*> headings;
         for (auto* const label : page.findChildren<QLabel*>()) {
             if (label->isVisible()) headings[label->text()] = label;
@@ -329,7 +330,7 @@ TEST_CASE("Other sessions are opened at the end of their heading's line, whether
             headings.at(recent.size() > 1 ? QStringLiteral("Other sessions") : QStringLiteral("Begin a new game"))
                 ->mapTo(&page, QPoint())
                 .y();
-        CHECK(std::abs(place("Open a session…").y() - beside) < place("Open a session…").height());
+        CHECK(std::abs(opening.y() - beside) < opening.height());
         CHECK(place("A sample, to try").y() == place("Open a session…").y());
         CHECK(place("A sample, to try").x() > place("Open a session…").right());
         CHECK(place("A sample, to try").right() < page.width());

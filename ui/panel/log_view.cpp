@@ -452,6 +452,7 @@ int LogView::height_of(int count) const {
 void LogView::updateGeometries() {
     measure();
     QTableView::updateGeometries();
+    if (model()) begin_with_whole_row();
     place_card();
 }
 
