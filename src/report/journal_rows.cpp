@@ -276,7 +276,7 @@ Telling JournalRows::told(const JournalRow& row) const {
     Telling all;
     if (unit(row).empty()) {
         all.lead = sentence(row).what;
-        all.words = words;
+        all.words = with_units_counted(words, session_.state());
     } else if (row.dice.empty() && told.heading.empty() && told.to.empty()) {
         all.words = words;
     } else {
@@ -293,7 +293,12 @@ Telling JournalRows::telling(const JournalRow& row) const {
     const Sentence said = sentence(row);
     Telling all;
     switch (row.kind) {
-        case RowKind::turn:
+        case RowKind::turn: {
+            const std::string label = short_turn_label(session_, row.turn);
+            all.lead = label.substr(0, label.find(", "));
+            all.words = label.substr(std::min(label.size(), all.lead.size() + 2));
+            return all;
+        }
         case RowKind::run:
             return all;
         case RowKind::roll:

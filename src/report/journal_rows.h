@@ -77,7 +77,9 @@ class JournalRows {
     // Which dice stand with which told line by now, from that row on, which is a turn's first; `grouped`: and which
     // lines stand together as one.
     void join(int first, bool grouped);
-    Telling telling(const JournalRow& row) const;   // not of headings
+    // Of a turn's heading the turn and its day, "Turn 8" and "day 2, night"; of a run's nothing. Many units that a line
+    // names are counted: the details have them all.
+    Telling telling(const JournalRow& row) const;
     int side(const JournalRow& row) const;          // of its unit, by the number of its colour; -1: none
     std::string sum(const JournalRow& turn) const;  // what happened in it, counted
     int newest_turn() const { return session_.state().turn(); }

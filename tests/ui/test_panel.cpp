@@ -869,6 +869,40 @@ TEST_CASE_METHOD(Panel, "rows are as high as what stands in them, and keep their
     CHECK(view().visualRect(model().index(top, 0)).top() == view().rowHeight(top - 1));
 }
 
+TEST_CASE_METHOD(Story, "the list begins at a row's edge, at its end as well") {
+    QCoreApplication::processEvents();
+    auto* const bar = view().verticalScrollBar();
+    for (const int height : {500, 507, 513, 521}) {
+        panel.resize(620, height);
+        QCoreApplication::processEvents();
+        view().scrollToBottom();
+        QCoreApplication::processEvents();
+        INFO(height);
+        REQUIRE(bar->value() == bar->maximum());
+        REQUIRE(bar->maximum() > 0);
+        CHECK(view().visualRect(model().index(bar->value(), 0)).top() == 0);
+        const QModelIndex last = model().index(model().rowCount() - 1, 0);
+        CHECK(view().visualRect(last).bottom() < view().viewport()->height());
+    }
+}
+
+TEST_CASE_METHOD(Story, "a line of many units counts them, and its card names them") {
+    const int row = model().row_of(LastRoll().last_told);
+    const report::Telling says = model().rows()->telling(*model().row_at(row));
+    CHECK(says.lead == "Air");
+    CHECK(says.words == "Not rolled, as this isn't the day's first daylight turn: 30 units");
+    choose(row);
+    QCoreApplication::processEvents();
+    auto* const card = named<QWidget>(panel, "The entry at hand");
+    REQUIRE(card);
+    const auto labels = card->findChildren<QLabel*>();
+    CHECK(std::ranges::any_of(labels,
+                              [](const QLabel* one) { return one->text().contains(QStringLiteral("SF1, SF2")); }));
+    const report::Telling turn = model().rows()->telling(*model().row_at(model().row_of(618) - 1));
+    CHECK(turn.lead == "Turn 8");
+    CHECK(turn.words == "day 2, night");
+}
+
 TEST_CASE_METHOD(Panel,
                  "a row that is shown from elsewhere doesn't end the following; one that a person chose is said") {
     auto* const bar = view().verticalScrollBar();

@@ -7,6 +7,7 @@
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QHelpEvent>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -480,6 +481,19 @@ TEST_CASE_METHOD(InRoster, "the sample's fleets have room beside the orders") {
     for (QWidget* const part : {static_cast<QWidget*>(&view()), static_cast<QWidget*>(view().horizontalHeader())})
         part->setStyle(nullptr);
     QApplication::setFont(before);
+}
+
+TEST_CASE_METHOD(InRoster,
+                 "rows have room for two lines of one size, and the heads' ground begins at the page's edge") {
+    CHECK(view().rowHeight(0) >= px(44));
+    CHECK(view().rowHeight(0) >= 2 * view().fontMetrics().height() + 4);
+    const QHeaderView& heads = *view().horizontalHeader();
+    const QImage picture = roster.grab().toImage();
+    const qreal scale = picture.devicePixelRatio();
+    const int line = heads.mapTo(&roster, QPoint(0, heads.height() - 1)).y();
+    const auto at = [&](int x, int y) { return picture.pixelColor(QPoint(x, y) * scale); };
+    CHECK(at(2, line - 4) == roster.palette().color(QPalette::Window));
+    CHECK(at(2, line) == tints(roster.palette()).hairline);
 }
 
 TEST_CASE_METHOD(InRoster, "a heading and words that are cut are shown whole by the mouse") {
@@ -1107,6 +1121,11 @@ TEST_CASE("boxes stand in groups of five and grow with the text") {
     const auto gap = [&](int index) { return small.box(index).left() - small.box(index - 1).right(); };
     CHECK(gap(5) > gap(4));
     CHECK(gap(5) == gap(10));
+    BoxRow shrunk({3, 12}, cell, QFontMetrics(font));
+    shrunk.shrink_to(11);
+    CHECK(shrunk.box(0).width() == 11);
+    shrunk.shrink_to(20);
+    CHECK(shrunk.box(0).width() == 11);
     BoxRow fitted({3, 12}, QRect(10, 0, small.width() - 20, 30), QFontMetrics(QApplication::font()));
     REQUIRE_FALSE(fitted.fits());
     fitted.fit();
@@ -1233,6 +1252,11 @@ TEST_CASE("A card has the armor on its row, and below its name what needs to be 
                            QStringLiteral("speed class 2")};
     CHECK(subtitle_of(goeben, ship) == must);
     CHECK(rest_of(goeben, ship) == QStringLiteral("Hull-mounted torpedoes, Name italicized, Leader aboard Souchon"));
+    const QFontMetrics metrics(QApplication::font());
+    const int room = metrics.horizontalAdvance(QStringLiteral("Hull-mounted torpedoes, Name italicized, Lea"));
+    CHECK(as_many_as_fit(rest_of(goeben, ship), metrics, room) ==
+          QStringLiteral("Hull-mounted torpedoes, Name italicized"));
+    CHECK(as_many_as_fit(rest_of(goeben, ship), metrics, 1) == QStringLiteral("Hull-mounted torpedoes"));
     CHECK(card_words(goeben, ship).contains(QStringLiteral("Hull: 9 of 9 left, heavy; Primary: 5 of 5 left, heavy")));
 }
 

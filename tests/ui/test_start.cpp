@@ -16,6 +16,7 @@
 #include <QTest>
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <set>
 
 #include "box.h"
@@ -318,6 +319,18 @@ TEST_CASE("Other sessions are opened at the end of their heading's line, whether
     for (const QStringList& recent : {QStringList{own}, QStringList{own, Begin::exact(copy.string())}}) {
         page.refresh(recent);
         page.show();
+        const QRect opening = place("Open a session…");
+        std::map<QString, QLabel*> headings;
+        for (auto* const label : page.findChildren<QLabel*>()) {
+            if (label->isVisible()) headings[label->text()] = label;
+        }
+        CHECK(headings.contains(QStringLiteral("Other sessions")) == (recent.size() > 1));
+        CHECK_FALSE(headings.contains(QStringLiteral("Sessions")));
+        const int beside =
+            headings.at(recent.size() > 1 ? QStringLiteral("Other sessions") : QStringLiteral("Begin a new game"))
+                ->mapTo(&page, QPoint())
+                .y();
+        CHECK(std::abs(opening.y() - beside) < opening.height());
         CHECK(place("A sample, to try").y() == place("Open a session…").y());
         CHECK(place("A sample, to try").x() > place("Open a session…").right());
         CHECK(place("A sample, to try").right() < page.width());
@@ -330,6 +343,24 @@ TEST_CASE("Other sessions are opened at the end of their heading's line, whether
     REQUIRE(card != all.end());
     const auto* const other = named(page, *card);
     CHECK(other->mapTo(&page, QPoint()).y() > place("Open a session…").bottom());
+}
+
+TEST_CASE("What a game is for has room in three lines of its card", "[start]") {
+    test::Sample sample;
+    StartPage page(sample.document);
+    page.refresh({});
+    page.resize(1440, 900);
+    page.show();
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    int games = 0;
+    for (const auto* const card : page.findChildren<Card*>()) {
+        if (!card->accessibleName().startsWith(QStringLiteral("New session: "))) continue;
+        INFO(card->accessibleName());
+        for (const auto* const line : card->findChildren<QLabel*>())
+            CHECK(line->height() < 4 * line->fontMetrics().height());
+        ++games;
+    }
+    CHECK(games == 6);
 }
 
 TEST_CASE("A sample is chosen in a menu", "[start]") {
@@ -520,7 +551,7 @@ TEST_CASE("A turn's digit goes to it, and makes day of it or night", "[start]") 
     CHECK(here.turn(3).hasFocus());
     CHECK(type(Qt::Key_5, Qt::KeypadModifier) == QStringLiteral("Daylight: turns 3 to 5 of 6"));
     CHECK(here.turn(5).hasFocus());
-    CHECK(words_of(*here.dialog).contains(QStringLiteral("turns 3 to 5 of 6; click a turn to change it")));
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("turns 3 to 5 of 6 a day; click a turn to change it")));
     CHECK(type(Qt::Key_7) == QStringLiteral("Daylight: turns 3 to 5 of 6"));  // there is none
     CHECK(type(Qt::Key_0) == QStringLiteral("Daylight: turns 3 to 5 of 6"));
     CHECK(here.turn(5).hasFocus());

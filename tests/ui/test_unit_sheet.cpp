@@ -1,4 +1,5 @@
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -6,10 +7,15 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <set>
+
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/chip.h"
 #include "ui/common/field_editor.h"
+#include "ui/common/hairline.h"
+#include "ui/common/look.h"
+#include "ui/common/theme.h"
 #include "ui/roster/box_line.h"
 #include "ui/roster/unit_sheet.h"
 
@@ -110,6 +116,21 @@ TEST_CASE_METHOD(InHarbour, "boxes are crossed off and restored by keys, and the
                       Qt::NoModifier, Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(&masts(), &wheel);
     CHECK(masts().value() == 7);
+}
+
+TEST_CASE_METHOD(InHarbour, "lines keep the sheet's margins, its choices are of one width") {
+    const auto lines = sheet->findChildren<Hairline*>();
+    int inside = 0;
+    for (const auto* const line : lines) {
+        if (!qobject_cast<const FootLine*>(line) && line->isVisible()) {
+            CHECK(line->x() == px(12));
+            ++inside;
+        }
+    }
+    CHECK(inside >= 2);
+    std::set<int> widths;
+    for (const auto* const choice : sheet->findChildren<QComboBox*>()) widths.insert(choice->minimumWidth());
+    CHECK(widths == std::set<int>{letters(22)});
 }
 
 TEST_CASE_METHOD(InHarbour, "a change waits until its button writes it, with the reason") {

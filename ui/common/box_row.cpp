@@ -18,6 +18,12 @@ BoxRow::BoxRow(const session::Boxes& boxes, const QRect& cell, const QFontMetric
       margin_(std::max(3, metrics.averageCharWidth() / 2)),
       most_(metrics.averageCharWidth() * 70) {}
 
+void BoxRow::shrink_to(int side) {
+    if (side_ <= side) return;
+    side_ = std::max(least, side);
+    gap_ = std::max(2, side_ / 4);
+}
+
 void BoxRow::fit() {
     for (; !fits() && side_ > least; --side_) gap_ = std::max(2, (side_ - 1) / 4);
 }

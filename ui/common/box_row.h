@@ -15,8 +15,9 @@ class BoxRow {
   public:
     BoxRow(const session::Boxes& boxes, const QRect& cell, const QFontMetrics& metrics);
 
-    void fit();         // smaller boxes where there is no room, as far as they are told apart
-    int width() const;  // that the cell needs
+    void shrink_to(int side);  // if they are larger: boxes of one size, whatever stands beside them
+    void fit();                // smaller boxes where there is no room, as far as they are told apart
+    int width() const;         // that the cell needs
     bool fits() const { return width() <= cell_.width(); }  // otherwise it is shown in figures
     bool is_readable() const;                               // a longer row isn't worth a wider column
     QRect box(int index) const;

@@ -278,11 +278,11 @@ void LogView::Delegate::paint_turn(QPainter& painter, const QStyleOptionViewItem
     const QString sum = text(rows.sum(row));
     write(painter, line, sum, small(option.font), faint, at_right);
     line.setRight(line.right() - QFontMetricsF(small(option.font)).horizontalAdvance(sum) - gap);
-    const QString label = on_one_line(text(rows.heading(row)));
-    const QString turn = label.section(QStringLiteral(", "), 0, 0);
+    const report::Telling says = rows.telling(row);
+    const QString turn = on_one_line(text(says.lead));
     write(painter, line, turn, bold(option.font), option.palette.color(QPalette::Text));
     line.setLeft(line.left() + QFontMetricsF(bold(option.font)).horizontalAdvance(turn) + gap);
-    write(painter, line, label.mid(turn.size() + 2), option.font, faint);
+    write(painter, line, on_one_line(text(says.words)), option.font, faint);
 }
 
 void LogView::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -389,8 +389,19 @@ void LogView::measure() {
         room -= is_measured ? rowHeight(row) : measure(row);
     }
     is_measuring_ = false;
+    begin_with_whole_row();
     place_card();
     viewport()->update();
+}
+
+// At the end, too, where a table would show the last row at the lower edge, and half of one at the upper.
+void LogView::begin_with_whole_row() {
+    const int first = verticalScrollBar()->value();
+    const int last = model()->rowCount() - 1;
+    if (first == 0 || first > last || first != verticalScrollBar()->maximum()) return;
+    const int top = verticalHeader()->sectionPosition(first);
+    const int bottom = verticalHeader()->sectionPosition(last) + rowHeight(last);
+    if (bottom - top <= viewport()->height()) verticalHeader()->setOffset(top);
 }
 
 void LogView::show_card(QWidget* card) {
@@ -441,6 +452,7 @@ int LogView::height_of(int count) const {
 void LogView::updateGeometries() {
     measure();
     QTableView::updateGeometries();
+    if (model()) begin_with_whole_row();
     place_card();
 }
 

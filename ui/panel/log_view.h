@@ -52,6 +52,7 @@ class LogView : public Quiet<QTableView> {
     void fit();  // to the size of the text
     void measure();
     int measure(int row);
+    void begin_with_whole_row();
     void measure_card();
     void place_card();
 

@@ -421,7 +421,9 @@ QString SessionPanel::Parts::details_of(const JournalRow& row) const {
     const bool has_more =
         is_looked_up || !row.group.empty() || model.rows()->result(row).find('\n') != std::string::npos;
     const bool is_cut = view->is_cut(view->currentIndex());
-    return has_more || is_cut ? text(model.rows()->details(row)) : QString();
+    const std::string result = model.rows()->result(row);
+    const bool are_counted = report::with_units_counted(result, document.session().state()) != result;
+    return has_more || is_cut || are_counted ? text(model.rows()->details(row)) : QString();
 }
 
 // What went back last, as long as that counts.

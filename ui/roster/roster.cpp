@@ -525,8 +525,7 @@ void Roster::show_what_there_is() {
     if (!none) return;
     nothing_yet_->setText(is_empty() ? u"No %1 yet"_s.arg(plural()) : u"No row has all these words"_s);
     empty_->setVisible(is_empty() && document_.can_write());
-    empty_->setText(
-        u"They stand here as cards or as a table. Rows of a spreadsheet, with their headings, come with Ctrl+V."_s);
+    empty_->setText(u"They stand here as cards or as a table."_s);
 }
 
 // An edit goes into all chosen cells of its column: that has to be seen before.
@@ -605,11 +604,21 @@ void Roster::list_columns(QMenu& menu) {
     }
 }
 
+// The ground of the table's heads goes on to the edge of the page.
+void Roster::paintEvent(QPaintEvent* /*event*/) {
+    if (!kind_ || !view().isVisible()) return;
+    const QHeaderView& heads = *view().horizontalHeader();
+    const int top = heads.mapTo(this, QPoint()).y();
+    QPainter painter(this);
+    painter.fillRect(0, top, px(24), heads.height(), palette().window());
+    painter.fillRect(0, top + heads.height() - 1, px(24), 1, tints(palette()).hairline);
+}
+
 // Once it is in sight.
 void Roster::fit() {
     kind_->is_fitted = isVisible();
     if (!kind_->is_fitted) return;
-    const int height = fontMetrics().height() * 2;
+    const int height = std::max(px(44), fontMetrics().height() * 5 / 2);  // two lines touch no hairline
     view().verticalHeader()->setMinimumSectionSize(height);
     view().verticalHeader()->setDefaultSectionSize(height);
     kind_->set_by_hand.clear();

@@ -25,6 +25,7 @@ using table::FieldType;
 
 constexpr int gap = 8;
 constexpr int letters_wide = 40;
+constexpr int box_side = 11;
 
 // Lines of a card, from its top.
 struct Lines {
@@ -119,6 +120,12 @@ QString rest_of(const session::Unit& unit, const UnitType& type) {
     return words.join(QStringLiteral(", "));
 }
 
+QString as_many_as_fit(QString parts, const QFontMetrics& metrics, int room) {
+    const QString comma = QStringLiteral(", ");
+    while (metrics.horizontalAdvance(parts) > room && parts.contains(comma)) parts.truncate(parts.lastIndexOf(comma));
+    return parts;
+}
+
 QString card_words(const session::Unit& unit, const UnitType& type) {
     QStringList words{short_text(unit.id), name_of(unit, type), subtitle_of(unit, type).join(QStringLiteral(", "))};
     for (const Field& field : type.fields) {
@@ -191,6 +198,7 @@ std::vector<UnitCards::Delegate::System> UnitCards::Delegate::systems(const QRec
 BoxRow UnitCards::Delegate::boxes(const System& system, int row, const QFont& font) const {
     const auto boxes = rows_.boxes_at(rows_.index(row, system.column));
     BoxRow fitting(boxes.value_or(session::Boxes{}), system.cell, QFontMetrics(font));
+    fitting.shrink_to(px(box_side));
     fitting.fit();
     return fitting;
 }
@@ -278,7 +286,7 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     const QRect rest(head.left(), bottom + gap, head.width(), card.bottom() - bottom - gap);
     const QString words = below.join(comma);
     if (rest.height() < 2 * metrics.height()) {
-        write(*painter, rest, words, less, faint, Qt::AlignLeft | Qt::AlignTop);
+        write(*painter, rest, as_many_as_fit(words, metrics, rest.width()), less, faint, Qt::AlignLeft | Qt::AlignTop);
     } else {
         write_lines(*painter, rest, words, less, faint);
     }

@@ -34,6 +34,9 @@ QString rest_of(const session::Unit& unit, const rulebook::UnitType& type);
 // What is known of boxes besides how many are left: their armor.
 QString words_beside(const session::Unit& unit, const rulebook::UnitType& type, const table::Field& boxes);
 
+// As many of the parts, which commas divide, as have room in a line, whole; the first one always.
+QString as_many_as_fit(QString parts, const QFontMetrics& metrics, int room);
+
 // The whole card in words.
 QString card_words(const session::Unit& unit, const rulebook::UnitType& type);
 

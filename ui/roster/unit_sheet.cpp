@@ -1,5 +1,6 @@
 #include "ui/roster/unit_sheet.h"
 
+#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -39,6 +40,7 @@ using table::FieldType;
 constexpr int margin = 12;          // beside what the pane has
 constexpr int most_boxes = 40;      // more are a number
 constexpr std::size_t lately = 3;   // lines
+constexpr int least_choice = 22;    // letters: so wide are all whose words have room there
 constexpr int most_words = 44;      // letters on a button
 constexpr const char* reason = "";  // why, among what waits: no field has that id
 constexpr int pause = 300;          // milliseconds without a change
@@ -218,12 +220,17 @@ void UnitSheet::make_head(QVBoxLayout& page) {
     auto* const head =
         new Head(book.colour_of_side(unit_.text(type_->side)), plot::symbol_of(unit_, *type_), area_->widget());
     auto* const id = typed(wrapped_label(text(unit_.id), head), Type::page, true);
-    QStringList about = QStringList{name, short_text(type_->label)} + subtitle_of(unit_, *type_);
+    QStringList about = QStringList{name} + subtitle_of(unit_, *type_);
     about.removeAll(QString());
+    if (about.isEmpty()) about += short_text(type_->label);
     auto* const words = made_muted(wrapped_label(about.join(QStringLiteral(", ")), head));
     id->setContentsMargins(head->left(), 0, 0, 0);
     add_parts(spaced<QVBoxLayout>(head, {0, 0, head->right(), 0}, px(2)), {id, words});
     page.addLayout(add_parts(within_margins<QHBoxLayout>(), {head}));
+}
+
+void UnitSheet::add_line(QVBoxLayout& page) {
+    page.addLayout(add_parts(within_margins<QHBoxLayout>(), {new Hairline(area_->widget())}));
 }
 
 // A row a system: its boxes, what else is known of it, and how many are left.
@@ -241,7 +248,7 @@ void UnitSheet::make_boxes(QVBoxLayout& page) {
         page.addWidget(row);
         add_boxes(*row, field, *boxes);
     }
-    if (has_any) page.addWidget(new Hairline(area_->widget()));
+    if (has_any) add_line(page);
 }
 
 void UnitSheet::add_boxes(QWidget& row, const Field& field, const session::Boxes& boxes) {
@@ -302,6 +309,7 @@ void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& 
         if (is_wide && place % columns != 0) ++place;
         auto* const label = made_muted(wrapped_label(short_text(field->label), parent));
         FieldEditor* const editor = add_editor(*field, parent);
+        for (auto* const choice : editor->findChildren<QComboBox*>()) choice->setMinimumWidth(letters(least_choice));
         label->stand_for(editor->first_widget());
         grid->addWidget(label, place / columns, 2 * (place % columns));
         grid->addWidget(editor, place / columns, 2 * (place % columns) + 1, 1, is_wide ? 3 : 1);
@@ -330,7 +338,7 @@ FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {
 // The newest first.
 void UnitSheet::make_lately(QVBoxLayout& page) {
     QWidget* const parent = area_->widget();
-    page.addWidget(new Hairline(parent));
+    add_line(page);
     auto* const title = typed(new Label(u"Lately"_s, parent), Type::normal, true);
     auto* const all = named(new QPushButton(u"All of it…"_s, parent), u"History of %1"_s.arg(text(unit_.id)));
     all->setFlat(true);

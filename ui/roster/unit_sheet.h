@@ -60,6 +60,7 @@ class UnitSheet : public QWidget {
     void refresh();
     void rebuild();
     void make_head(QVBoxLayout& page);
+    void add_line(QVBoxLayout& page);  // between its margins
     void make_boxes(QVBoxLayout& page);
     void make_fields(QVBoxLayout& page);
     void make_lately(QVBoxLayout& page);

@@ -214,11 +214,7 @@ void UnitView::Delegate::paint_cell(QPainter& painter, const QStyleOptionViewIte
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
     const bool are_boxes = row.width() > 0 && row.fits();
     if (are_boxes) cell.text.clear();
-    if (row.width() <= 0 && is_cut(option, index)) {  // it has two lines
-        cell.features |= QStyleOptionViewItem::WrapText;
-        cell.font = small(cell.font);
-        cell.fontMetrics = QFontMetrics(cell.font);
-    }
+    if (row.width() <= 0 && is_cut(option, index)) cell.features |= QStyleOptionViewItem::WrapText;  // it has two lines
     style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, cell.widget);
     if (!are_boxes) {
         const QRectF sign = style->subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget);

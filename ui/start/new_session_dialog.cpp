@@ -407,7 +407,8 @@ void NewSessionDialog::add_daylight() {
         const auto number = [](const FieldEditor* editor) { return exact(json::to_text(editor->value())).toInt(); };
         constexpr int most_turns = 48;
         strip->set_day(std::min(number(turns), most_turns), number(first), number(last));
-        const QString days = u"%1s %2 to %3 of %4"_s.arg(unit).arg(number(first)).arg(number(last)).arg(number(turns));
+        const QString days =
+            u"%1s %2 to %3 of %4 a day"_s.arg(unit).arg(number(first)).arg(number(last)).arg(number(turns));
         said->setText(strip->is_known() ? u"%1; click %2 to change it"_s.arg(days, one)
                                         : u"click the %1s of daylight"_s.arg(unit));
     };
@@ -446,6 +447,7 @@ void NewSessionDialog::add_asked() {
                      std::ranges::any_of(facts, [](const auto* fact) { return !fact->field.required; });
     if (!any) return;
     auto* const blank = wrapped_label(u"Anything left blank is asked for when it is needed."_s, rows_->parentWidget());
+    blank->setAlignment(Qt::AlignLeft | Qt::AlignTop);  // at what it speaks of
     rows_->addRow(QString(), typed(blank, Type::small));
 }
 
@@ -552,7 +554,7 @@ void NewSessionDialog::fill_rulings(QVBoxLayout& column) {
     }
 }
 
-// "6 more settings and 9 rulings stand as printed; 1 asked when needed"
+// "6 more settings and 9 rulings stand as printed; 1 asked later"
 void NewSessionDialog::say_printed() {
     const session::Beginning now = beginning();
     std::size_t as_printed = 0;
@@ -572,7 +574,7 @@ void NewSessionDialog::say_printed() {
         words +=
             u"%1 %2 as printed"_s.arg(parts.join(u" and "_s), settings + as_printed == 1 ? u"stands"_s : u"stand"_s);
     if (chosen > 0) words += u"%1 chosen here"_s.arg(chosen);
-    if (open > 0) words += u"%1 asked when needed"_s.arg(open);
+    if (open > 0) words += u"%1 asked later"_s.arg(open);
     about_printed_->setText(words.join(u"; "_s));
     see_printed_->setText(printed_->isHidden() ? u"See the&m"_s : u"Hide the&m"_s);
     see_printed_->setAccessibleName(u"%1: %2"_s.arg(see_printed_->text().remove(u'&'), about_printed_->text()));

@@ -29,16 +29,18 @@ constexpr double least_game = 26;  // letters
 constexpr double least_other = 38;
 constexpr double widest_card = 62;
 constexpr qsizetype most_in_title = 28;  // letters, before it is cut at its first comma
+constexpr qsizetype most_in_clause = 60;
 constexpr qint64 most_read = 2'000'000;  // bytes of a session that is read only to be shown here
 
 Label* heading(const QString& words, QWidget* parent) {
     return typed(new Label(words, parent), Type::result, true);
 }
 
-// A card has room for what stands before the first colon or full stop.
+// A card has room for what stands before the first colon or full stop; before the first comma, where that is long.
 QString first_clause(const QString& words) {
     static const QRegularExpression end(QStringLiteral("[.:](\\s|$)"));
-    return words.left(words.indexOf(end));
+    const QString clause = words.left(words.indexOf(end));
+    return clause.size() > most_in_clause ? clause.section(QStringLiteral(", "), 0, 0) : clause;
 }
 
 // What a session's reading brings.
@@ -113,9 +115,12 @@ void StartPage::make() {
     for (QPushButton* const button : {open, sample_}) button->setAutoDefault(true);
     samples_ = new QMenu(sample_);
     sample_->setMenu(samples_);
-    auto* const line = add_parts(spaced<QHBoxLayout>({}, px(8)), {{others_heading_, 1}, open, sample_});
-    auto* const sessions = add_parts(spaced<QVBoxLayout>({}, px(16)), {line, others_});
-    auto* const games = add_parts(spaced<QVBoxLayout>({}, px(16)), {heading(u"Begin a new game"_s, page), games_});
+    opening_ = new QWidget(page);
+    add_parts(spaced<QHBoxLayout>(opening_, {}, px(8)), {open, sample_});
+    others_line_ = add_parts(new QHBoxLayout, {{others_heading_, 1}});
+    games_line_ = add_parts(new QHBoxLayout, {{heading(u"Begin a new game"_s, page), 1}});
+    auto* const sessions = add_parts(spaced<QVBoxLayout>({}, px(16)), {others_line_, others_});
+    auto* const games = add_parts(spaced<QVBoxLayout>({}, px(16)), {games_line_, games_});
     add_parts(layout, {{panel_, 100}, sessions, games, problems_, stretch(1)});
     area->setWidget(page);
     connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
@@ -276,9 +281,10 @@ void StartPage::set_others(const std::vector<Recent>& sessions) {
         cards_[one.path] = card;
         cards.push_back(card);
     }
-    others_heading_->setText(cards.empty() ? u"Sessions"_s : u"Other sessions"_s);
     others_->set_cards(cards);
-    others_->setHidden(cards.empty());
+    for (QWidget* const part : QWidgetList{others_heading_, others_}) part->setHidden(cards.empty());
+    for (QHBoxLayout* const line : {others_line_, games_line_}) line->removeWidget(opening_);
+    (cards.empty() ? games_line_ : others_line_)->addWidget(opening_);
 }
 
 void StartPage::focus_first() {

@@ -11,6 +11,7 @@
 #include "ui/start/recent.h"
 
 class QGridLayout;
+class QHBoxLayout;
 class QMenu;
 class QPushButton;
 
@@ -79,6 +80,9 @@ class StartPage : public QWidget {
     CardGrid* others_ = nullptr;
     std::map<QString, Card*> cards_;  // of the others, by their files
     CardGrid* games_ = nullptr;
+    QWidget* opening_ = nullptr;  // what opens others and samples: at the end of the first of the two lines in sight
+    QHBoxLayout* others_line_ = nullptr;
+    QHBoxLayout* games_line_ = nullptr;
     Label* problems_ = nullptr;
     QPushButton* sample_ = nullptr;
     QMenu* samples_ = nullptr;
