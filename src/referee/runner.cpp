@@ -227,7 +227,8 @@ int Runner::where_to_go_back(int number) const {
     }
     if (is_ad_hoc(run)) return beginning_of_act(run, beginning);  // an ad-hoc roll is there or not
     if (is_typed_roll(session_.entry(number))) return first_typed_with(session_, number);
-    return number == run ? beginning_of_act(number, beginning) : number;
+    const bool is_opening = std::holds_alternative<Opened>(session_.entry(number).body);
+    return is_opening ? beginning_of_act(number, beginning) : number;
 }
 
 // The last thing that a person did and going back takes; 0: there is none.
@@ -313,9 +314,7 @@ int Runner::beginning_of_act(int number, int beginning) const {
         return !entry.end && entry.run == 0 && session_.holds(earlier) &&
                !std::holds_alternative<session::Retracted>(entry.body) && !are_rules_as_before(session_, earlier);
     };
-    const int run = session_.entry(number).run;
-    const bool is_of_act = run == 0 || run == number;
-    while (is_of_act && number - 1 > beginning && same_act(number - 1)) --number;
+    while (session_.entry(number).run == 0 && number - 1 > beginning && same_act(number - 1)) --number;
     return number;
 }
 

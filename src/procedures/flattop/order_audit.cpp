@@ -544,7 +544,7 @@ class Audit : private OrderText {
             {WordKind::transferring, it.transfers},
             {WordKind::same, !it.like.empty() || it.is_like_before || it.as_before || it.holds},
             {WordKind::continuing, goes() || stays()},
-            {WordKind::earlier, it.as_before},
+            {WordKind::earlier, it.as_before || (it.task == "cap" && it.target.empty())},  // "CAP as before"
             {WordKind::plan, goes() || stays()},
             {WordKind::trigger, it.ready_cap},
             {WordKind::negation, it.holds || it.as_before || it.no_dive || takes_back_},

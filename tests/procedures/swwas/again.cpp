@@ -80,7 +80,7 @@ TEST_CASE("A fleet that runs aground rolls its direction again, and everything e
 TEST_CASE("What is told instead of an order that was carried out begins where that did", "[swwas][again]") {
     Game::Facts facts = Game::usual_facts("swwas");
     facts["layout"] = "n-ne-se-s-sw-nw";
-    Game game({}, facts);
+    Game game({{"swwas.left-and-away", "eight-by-quarters"}}, facts);
     game.add_fleet("Z1", {{"desired-direction", "NE"}, {"zones-full", 3}, {"zones-half", 2}, {"place", "D9"}});
     game.add_fleet("Z2", {{"desired-direction", "S"}, {"close-quarters", true}, {"place", "D4"}});
     game.finish("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"12"}}, {"speed/Z2", {"1"}}}));
