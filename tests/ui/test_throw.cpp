@@ -32,7 +32,7 @@ Throw of_speed(const std::vector<QString>& faces) {
 }
 
 // Paints nothing, and knows the smallest letters that were to be painted.
-class Letters : public QPaintEngine {
+class PaintedLetters : public QPaintEngine {
   public:
     bool begin(QPaintDevice* /*device*/) override { return true; }
     bool end() override { return true; }
@@ -62,7 +62,7 @@ class Sheet : public QPaintDevice {
     explicit Sheet(QSize size) : size_(size) {}
     QPaintEngine* paintEngine() const override { return &letters; }
 
-    mutable Letters letters;
+    mutable PaintedLetters letters;
 
   protected:
     int metric(PaintDeviceMetric what) const override {
@@ -120,13 +120,14 @@ TEST_CASE("However small the panel of a throw is, its letters are as large as a 
         panel.show_throw(rules(), of_speed({QStringLiteral("12")}));
         Sheet sheet(panel.size());
         panel.render(&sheet);
-        CHECK(sheet.letters.least >= text * 12 / 14);
+        const int least = text * 12 / 14;
+        CHECK(sheet.letters.least >= least);
         CHECK(sheet.letters.least < 1000);
     }
 }
 
 TEST_CASE("In a narrow panel long results have two lines, and none is cut", "[throw]") {
-    set_letters(flagplot::ui::Letters::own, 100);
+    set_letters(Letters::own, 100);
     ThrowPanel panel(nullptr);
     QFont font = panel.font();
     font.setPixelSize(18);  // at about 125 %

@@ -747,11 +747,11 @@ void OrdersView::place_card() {
     acts.setVisible(!row.isEmpty());
     if (row.isEmpty()) return;
     card_->setGeometry(row.adjusted(beside_card, head_of_card(row.width()), 0, 0));
-    const int wide = std::min(acts.sizeHint().width(), row.width() * 55 / 100);
-    room_of_acts_ = wide + px(beside_links);
+    const int of_acts = std::min(acts.sizeHint().width(), row.width() * 55 / 100);
+    room_of_acts_ = of_acts + px(beside_links);
     const int high = std::max(px(28), acts.sizeHint().height());
-    acts.setGeometry(row.right() - wide - px(beside_links),
-                     row.top() + (static_cast<int>(first_row(row.width())) - high) / 2, wide, high);
+    acts.setGeometry(row.right() - of_acts - px(beside_links),
+                     row.top() + (static_cast<int>(first_row(row.width())) - high) / 2, of_acts, high);
 }
 
 // With the room below the scroll bar: rows end where they end without it.

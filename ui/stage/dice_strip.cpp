@@ -82,8 +82,9 @@ void DiceStrip::show_step(int step) {
 // From line to line as well, which a button's own keys don't do.
 void DiceStrip::keyPressEvent(QKeyEvent* event) {
     const int way = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
-    const auto all = throws_ ? throws_->buttons() : QList<QAbstractButton*>();
-    const auto next = way == 0 ? -1 : all.indexOf(throws_->checkedButton()) + way;
+    if (!throws_ || way == 0) return FittingArea::keyPressEvent(event);
+    const QList<QAbstractButton*> all = throws_->buttons();
+    const auto next = all.indexOf(throws_->checkedButton()) + way;
     if (next < 0 || next >= all.size()) return FittingArea::keyPressEvent(event);
     all[next]->setFocus(Qt::OtherFocusReason);
     all[next]->click();
