@@ -1083,47 +1083,6 @@ TEST_CASE("Rows without cells are passed over by tab and arrow keys") {
     CHECK(Shown::focused() == QStringLiteral("First gun, Zones"));
 }
 
-TEST_CASE("Rows of dice stand further apart where the window is high enough") {
-    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
-    const QList<QLineEdit*> dice = shown.view.findChildren<QLineEdit*>();
-    REQUIRE(dice.size() == 2);
-    const auto apart = [&] {
-        QCoreApplication::processEvents();
-        return dice[1]->mapTo(&shown.view, QPoint()).y() - dice[0]->mapTo(&shown.view, QPoint()).y();
-    };
-    shown.view.resize(720, px(340));
-    const int before = apart();
-    CHECK(before < px(50));
-    shown.view.resize(700, px(900));
-    CHECK(apart() == before + px(8));
-    shown.view.resize(720, px(340));
-    CHECK(apart() == before);
-}
-
-TEST_CASE("Short rows of dice end where those above them end") {
-    referee::Form form =
-        grid({referee::faces_field("way", "Direction", {20}), referee::faces_field("mission", "Mission", {6})});
-    for (referee::FormRow& row : form.rows) row.blank = {"mission"};
-    for (const char* unit : {"SD1", "SD2", "ST1", "ZD1", "ZD2", "ZT1", "HT1", "RL1"})
-        form.rows.push_back({.unit = unit, .label = unit, .blank = {"way"}});
-    const auto head = [](const std::string& id) { return RowHead{.id = QString::fromStdString(id), .side = 0}; };
-    FormView view(form, QStringLiteral("Continue"), nullptr, head);
-    view.resize(560, 700);
-    view.show();
-    test::activate(view);
-    QCoreApplication::processEvents();
-    const auto end_of = [&](const char* name) {
-        for (const QLineEdit* const die : view.findChildren<QLineEdit*>()) {
-            if (die->accessibleName() == QLatin1String(name)) return die->mapTo(&view, QPoint()).x() + die->width();
-        }
-        return -1;
-    };
-    const int end = end_of("Fleet Z1, Direction");
-    REQUIRE(end > 0);
-    CHECK(std::abs(end_of("ZD1, Mission") - end) <= px(6));
-    CHECK(std::abs(end_of("RL1, Mission") - end) <= px(6));
-}
-
 TEST_CASE("Rows of a grid have as many dice as they throw, six in a line") {
     Shown shown(volley());
     const QList<QLineEdit*> dice = shown.view.findChildren<QLineEdit*>();

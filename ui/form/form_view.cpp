@@ -48,12 +48,6 @@ constexpr int most_names = 4;  // of rows, on the button
 
 constexpr int widest_beside_marks = 20;  // letters of a field
 
-constexpr std::size_t most_spread = 12;  // rows
-
-// Pixels at 100 % between the rows of a grid, and where there is height for it.
-constexpr int between_rows = 4;
-constexpr int between_spread_rows = 12;
-
 // Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; Label itself
 // breaks even a short line, or into single words. A click goes to what it stands for.
 class LineLabel : public Label {
@@ -182,27 +176,13 @@ class Rows : public QWidget {
         bool is_short = false;  // others stand beside it
     };
     std::function<std::vector<Row>()> rows;
-    bool may_be_spread = false;  // few rows of large dice, or of segments
-
-    // So many rows stand further apart where all of them are in sight all the same; whether that is new.
-    bool spread(int count) {
-        constexpr int beside_rows = 300;  // pixels of the window's height at 100 % that are something else's
-        auto& grid = static_cast<QGridLayout&>(*layout());
-        const int more = count * px(between_spread_rows - between_rows);
-        const bool were_spread = grid.verticalSpacing() > px(between_rows);
-        const int least = grid.sizeHint().height() - (were_spread ? more : 0);
-        const bool are_spread = may_be_spread && least + more <= window()->height() - px(beside_rows);
-        if (are_spread != were_spread) grid.setVerticalSpacing(px(are_spread ? between_spread_rows : between_rows));
-        return are_spread != were_spread;
-    }
 
   protected:
     void paintEvent(QPaintEvent* /*event*/) override {
         QPainter painter(this);
         const Tints colours = tints(palette());
         for (const Row& one : rows()) {
-            const int half = static_cast<QGridLayout*>(layout())->verticalSpacing() / 2;
-            const QRect whole(0, one.where.top() - half, width(), one.where.height() + 2 * half);
+            const QRect whole(0, one.where.top() - 2, width(), one.where.height() + 4);
             const QRect line = one.is_short ? one.where.adjusted(-8, -2, 4, 2) : whole;
             if (!one.is_at_hand && !one.is_wrong) {
                 const QMargins beside = layout()->contentsMargins();
@@ -362,6 +342,7 @@ QWidget* FormView::make_foot(const QString& button) {
 // Dice of one kind needn't say in each field which they are; those of a few rows are large, if none has several.
 void FormView::make_progress() {
     constexpr int least_of_bar = 6;
+    constexpr std::size_t most_large = 12;  // rows
     std::set<int> kinds;
     int all = 0;
     for (const Cell& cell : cells_) {
@@ -373,11 +354,10 @@ void FormView::make_progress() {
     for (auto* const die : area_->findChildren<QLineEdit*>()) {
         if (form_.grid && kinds.size() == 1) die->setPlaceholderText(QString());
     }
-    const bool are_large = form_.grid && short_from_ <= most_spread && all == static_cast<int>(cells_.size());
+    const bool are_large = form_.grid && short_from_ <= most_large && all == static_cast<int>(cells_.size());
     for (const Cell& cell : cells_) {
         if (are_large && cell.row < short_from_) cell.editor->enlarge_dice();
     }
-    if (are_large) static_cast<Rows*>(area_->widget())->may_be_spread = true;
     progress_ = named(new QProgressBar(this), u"Dice typed"_s);
     progress_->setTextVisible(false);
     progress_->setFixedHeight(6);
@@ -893,7 +873,7 @@ QWidget* FormView::make_grid() {
         sheet->setBackgroundRole(QPalette::Base);
     grid_ = spaced<QGridLayout>(content, {px(10), px(6), 0, px(6)});
     grid_->setHorizontalSpacing(px(mark_pages_ ? 12 : form_.pair_columns.empty() ? 16 : 8));
-    grid_->setVerticalSpacing(px(between_rows));
+    grid_->setVerticalSpacing(px(4));
     int line = 0;
     short_from_ = first_short_row();
     for (std::size_t i = 0; i < short_from_; ++i) {
@@ -914,9 +894,6 @@ QWidget* FormView::make_grid() {
     }
     if (short_from_ < form_.rows.size()) make_short_rows(std::exchange(line, line + 3), content);
     make_headings();
-    const bool is_one_field = columns_.size() == 1 && !mark_pages_ && form_.pair_columns.empty();
-    content->may_be_spread =
-        is_one_field && form_.rows.size() <= most_spread && FieldEditor::fits_segments(columns_.front());
     const auto columns = static_cast<int>(columns_.size() + form_.pair_columns.size());
     grid_->setColumnStretch(stands_at_right() ? 0 : columns + 1, 1);  // there for the notes
     grid_->setRowStretch(line, 1);
@@ -957,12 +934,6 @@ void FormView::make_short_rows(int line, QWidget* parent) {
     auto* const problems = new QVBoxLayout;
     cells->setHorizontalSpacing(px(6));
     cells->setVerticalSpacing(px(4));
-    // They end where the fields above them end, which have an empty column behind them for what only these ask.
-    const bool has_column =
-        std::none_of(form_.rows.begin(), form_.rows.begin() + static_cast<std::ptrdiff_t>(short_from_),
-                     [&](const referee::FormRow& row) { return row.has(field); });
-    const bool is_last = columns_.back().id == field.id;
-    if (short_from_ > 0 && has_column && is_last) cells->setContentsMargins(0, 0, grid_->horizontalSpacing(), 0);
     for (std::size_t i = short_from_; i < form_.rows.size(); ++i) {
         const referee::FormRow& row = form_.rows[i];
         RowHead head = head_of(row);
@@ -979,7 +950,7 @@ void FormView::make_short_rows(int line, QWidget* parent) {
         const int column = static_cast<int>(place % in_a_line) * 2;
         cells->addWidget(label, static_cast<int>(place / in_a_line), column);
         cells->addWidget(editor, static_cast<int>(place / in_a_line), column + 1);
-        cells->setColumnStretch(column, 1);
+        cells->setColumnStretch(column + 1, 1);
     }
     grid_->addWidget(title, line, 0, 1, -1);
     grid_->addLayout(cells, line + 1, 0, 1, -1);
@@ -1024,8 +995,7 @@ void FormView::measure_headings() {
         grid_->setColumnMinimumWidth(column++, heading->isHidden() ? 0 : heading->sizeHint().width());
         height = std::max(height, heading->sizeHint().height());
     }
-    const bool are_lower = progress_ && grid_->verticalSpacing() > px(between_rows);
-    headings_->setFixedHeight(height + (are_lower ? px(12) : 0));
+    headings_->setFixedHeight(height);
 }
 
 // Over the columns that they head.
@@ -1292,11 +1262,7 @@ void FormView::paintEvent(QPaintEvent* event) {
 
 bool FormView::eventFilter(QObject* watched, QEvent* event) {
     const bool laid_out = event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest;
-    if (headings_ && watched == area_->widget() && laid_out) {
-        const bool are_other = static_cast<Rows*>(area_->widget())->spread(static_cast<int>(short_from_));
-        if (are_other) measure_headings();
-        place_headings();
-    }
+    if (headings_ && watched == area_->widget() && laid_out) place_headings();
     // One of them has letters of another size.
     if (headings_ && watched == headings_ && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show))
         measure_headings();
