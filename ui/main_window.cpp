@@ -386,15 +386,15 @@ void MainWindow::place_throw() {
     say_newest();
 }
 
-// The newest line of the session, where neither the session itself is in sight nor what has a foot of its own.
+// The newest line of the session, where the session itself isn't in sight.
 void MainWindow::say_newest() {
     const auto [unit, words] = panel_->newest();
     newest_->say(unit, words);
     const bool has_room = height() >= letters(high_for_newest);
     const bool is_below_other_foot = room_->is_narrow() && room_->shows(Page::orders);
     const bool is_below_throw = step_->asks_throw() && room_->shows(Page::dice);  // of dice thrown by hand
-    const bool has_foot = room_->shows(Page::roster) || is_below_other_foot || is_below_throw;
-    newest_->setVisible(has_room && !words.isEmpty() && !room_->shows(Page::session) && !has_foot);
+    const bool is_in_sight = room_->shows(Page::session) || is_below_other_foot || is_below_throw;
+    newest_->setVisible(has_room && !words.isEmpty() && !is_in_sight);
 }
 
 // Where what to do is a page its phases stand beside the tabs.

@@ -146,7 +146,7 @@ TEST_CASE("Orders that lead somewhere have rows of one height, and the others lo
     turn.list().setCurrentIndex(turn.order("Z1"));
     test::settle();
     const auto high = [&](const char* unit) { return turn.list().visualRect(turn.order(unit)).height(); };
-    for (const char* const unit : {"Z2", "Z5", "A1", "A2", "A3"}) CHECK(high(unit) == px(52));
+    for (const char* const unit : {"Z2", "Z5", "A1", "A2", "A3"}) CHECK(high(unit) == px(46));
     for (const char* const unit : {"Z3", "Z4", "A4"}) CHECK(high(unit) == px(29));
 }
 
@@ -157,7 +157,7 @@ TEST_CASE("Missions that were rolled are a board in the pane beside the plot") {
     test::settle();
     const auto high = [&](const char* unit) { return turn.list().visualRect(turn.order(unit)).height(); };
     // As high as its fullest column: three of Z1 fly naval strikes, none of Z2's missions is flown by two.
-    CHECK(high("SD1") == 3 * px(22) + 2 * px(6) + px(14));
+    CHECK(high("SD1") == 3 * px(22) + 2 * px(9) + px(14));
     CHECK(high("HF1") == px(22) + px(14));
 }
 
@@ -509,7 +509,9 @@ TEST_CASE("Orders of few kinds are a board: a base's stand in one line, and are 
 
 TEST_CASE("The chips of a board stand apart from each other") {
     Rolled turn;
+    turn.pane.resize(576, 900);
     turn.orders().unfold(QStringLiteral("Air"));
+    test::settle();
     QModelIndex base;
     for (int i = 0; i < turn.orders().rowCount(); ++i) {
         if (turn.orders().row(turn.orders().index(i)).words == QStringLiteral("Z1")) base = turn.orders().index(i);
