@@ -386,7 +386,7 @@ void MainWindow::place_throw() {
     say_newest();
 }
 
-// The newest line of the session, where the session itself isn't in sight.
+// The newest line of the session, where neither the session itself is in sight nor what has a foot of its own.
 void MainWindow::say_newest() {
     const auto [unit, words] = panel_->newest();
     newest_->say(unit, words);

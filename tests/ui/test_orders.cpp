@@ -141,6 +141,7 @@ TEST_CASE("The order at hand is unfolded though nothing was rolled for it, and s
 }
 
 TEST_CASE("Orders that lead somewhere have rows of one height, and the others lower ones") {
+    set_letters(Letters::own, 100);
     Rolled turn;
     turn.pane.resize(576, 900);
     turn.list().setCurrentIndex(turn.order("Z1"));
