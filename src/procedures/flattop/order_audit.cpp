@@ -544,7 +544,7 @@ class Audit : private OrderText {
             {WordKind::transferring, it.transfers},
             {WordKind::same, !it.like.empty() || it.is_like_before || it.as_before || it.holds},
             {WordKind::continuing, goes() || stays()},
-            {WordKind::earlier, it.as_before || (it.task == "cap" && it.target.empty())},  // "CAP as before"
+            {WordKind::earlier, it.as_before},
             {WordKind::plan, goes() || stays()},
             {WordKind::trigger, it.ready_cap},
             {WordKind::negation, it.holds || it.as_before || it.no_dive || takes_back_},
@@ -555,6 +555,8 @@ class Audit : private OrderText {
         }};
         if (at == 0 && is_a(at, WordKind::greeting)) return true;
         if (is(at, "UP") && arm_ == Arm::planes) return false;  // which may be said of its level
+        // "CAP as before": over what it was over.
+        if (is(at, "BEFORE") && at > 0 && is(at - 1, "AS") && it.task == "cap") return true;
         return std::ranges::any_of(kinds,
                                    [&](const auto& one) { return one.second && is_one_of(at, std::array{one.first}); });
     }
