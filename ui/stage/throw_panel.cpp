@@ -34,7 +34,7 @@ QString words_of(const sheet::Row& row, std::size_t column) {
 QString words_of_keys(int sides) {
     int waiting = 0;
     while (waiting < sides && !dice::is_whole_face(std::to_string(waiting + 1), sides)) ++waiting;
-    const QString whole = u"%1 to %2 go on by themselves"_s.arg(waiting + 1).arg(sides);
+    QString whole = u"%1 to %2 go on by themselves"_s.arg(waiting + 1).arg(sides);
     if (waiting == 0) return whole;
     const QString low = waiting == 1 ? u"1"_s : waiting == 2 ? u"1 or 2"_s : u"1 to %1"_s.arg(waiting);
     return u"%1; after %2 press Enter"_s.arg(whole, low);
