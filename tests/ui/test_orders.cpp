@@ -907,6 +907,18 @@ TEST_CASE("Above the dice stands what they were thrown for, in their order") {
     CHECK(turn.orders().throw_words(dice[1].step) == QStringLiteral("Direction %1").arg(dice[1].face));
 }
 
+TEST_CASE("An earlier turn's order names no port, since the roster says where its unit is bound for now") {
+    Rolled turn;
+    REQUIRE(turn.orders().row(turn.order("Z4")).brief == QStringLiteral("direct to Rabaul"));
+    turn.document.next_turn();
+    turn.document.act([](session::Session& session) {
+        session.change_unit("Z4", {{"desired-direction", "Truk"}}, "");
+    });
+    turn.sheet.show_turn(turn.document.session().state().turn() - 1);
+    test::settle();
+    CHECK(turn.orders().row(turn.order("Z4")).brief == QStringLiteral("direct to port"));
+}
+
 TEST_CASE("In a turn without orders the sheet of the turn before is a step away, and can be printed") {
     Rolled turn;
     const int before = turn.document.session().state().turn();

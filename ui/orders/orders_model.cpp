@@ -191,7 +191,10 @@ void OrdersModel::take(std::vector<OrderRow> rows) {
     for (OrderRow& row : rows) {
         if (row.kind != OrderRow::Kind::orders || !document_.is_open()) continue;
         const Order& first = row.orders.front();
-        row.brief = text(brief(first.text, document_.session().state().find_unit(first.unit)));
+        const session::State& state = document_.session().state();
+        // What the roster says of a unit is of now: of an earlier turn's order it may not be true.
+        const bool is_of_now = session::Chronicle(document_.session()).step_of(first.entry).turn == state.turn();
+        row.brief = text(brief(first.text, is_of_now ? state.find_unit(first.unit) : nullptr));
     }
     const auto is_same = [](const OrderRow& one, const OrderRow& other) {
         return one.kind == other.kind && one.words == other.words &&
