@@ -28,6 +28,7 @@ constexpr std::uint64_t most_bytes = 10'000'000;
 constexpr double nearest_pole = 85;  // degrees: Mercator's plane has no end
 constexpr double around_places = 8;  // degrees of land around them, at least
 constexpr double percent = 100;
+constexpr std::size_t most_places = 1000;  // of a session's own, which may be a stranger's
 
 // Takes the numbers of a file one after the other.
 class Numbers {
@@ -257,6 +258,8 @@ ChartPlan ChartPlan::from_json(const json::Node& node, const std::string& id) {
 ChartPlan ChartPlan::from_text(const std::string& places) {
     ChartPlan plan;
     for (const std::string& part : ascii::parts(places, ";")) {
+        if (plan.places.size() == most_places)
+            throw json::InputError(coast_fact, "found more places", fmt::format("at most {}", most_places));
         const std::size_t colon = part.rfind(':');
         try {
             if (colon == std::string::npos) throw hex::HexError(fmt::format("found \"{}\"", ascii::trimmed(part)));

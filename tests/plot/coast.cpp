@@ -210,6 +210,9 @@ TEST_CASE("Places with their positions are the same after they were written", "[
     CHECK(to_text(plan) == "B4: 9.25 S, 159.70 E; Port Moresby: 9.50 S, 147.20 E");
     for (const char* wrong : {"B4", "B4: here", "B4: 9.25 S, 159.70 E; C5"})
         CHECK_THROWS_AS(ChartPlan::from_text(wrong), json::InputError);
+    std::string many;
+    for (int i = 0; i < 1001; ++i) many += "B4: 9.25 S, 159.70 E; ";
+    CHECK_THROWS_AS(ChartPlan::from_text(many), json::InputError);
 }
 
 TEST_CASE("A session's own word of its coast comes before the sample's, and nonsense is no coast", "[coast]") {
