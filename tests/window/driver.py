@@ -580,7 +580,7 @@ class Window(Block):
             end(self.process)
             begin_anew(missing)
         wait_until(self.program.get_child_count, "the program shows no window")
-        self.wait(lambda: self.focus() is not None, "nothing has the focus")
+        self.wait(lambda: self.focus() or self.look_for_focus(), "nothing has the focus")
         self.is_up = True
 
     def environment(self, dark_desktop):
@@ -772,6 +772,14 @@ class Window(Block):
             if node and node.get_process_id() == self.process.pid:
                 return Widget(self, node.get_parent() if node.get_role_name() in ITEMS else node)
         return None
+
+    def look_for_focus(self):
+        """A window that is fast to come up may have told its focus before anybody could hear it. (Qt says of every
+        tab in front that it has the focus.)"""
+        has_it = next((one for one in self.all() if one.role != "page tab" and "focused" in one.states), None)
+        if has_it:
+            self.screen.bus.focused = has_it.node
+        return self.focus()
 
     # What a person does.
 
