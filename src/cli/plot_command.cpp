@@ -19,6 +19,7 @@ int plot(const Context& context, const PlotOptions& options) {
     const session::Session session = context.open_to_read(options.file);
     const plot::Request& request = options.request;
     const plot::Plot plot = plot::plot_of(session, request);
+    if (plot.coast) plot.coast->land();
     if (context.json || options.format == "json") {
         print(plot::to_json(plot));
     } else if (options.format == "svg") {

@@ -320,6 +320,21 @@ bool Coast::is_read() const {
     return land_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
+// An odd number of shores lie to the right of it.
+bool Coast::has_land_at(const Point& on_board) const {
+    bool is_land = false;
+    for (const std::vector<Point>& ring : land()) {
+        for (std::size_t i = 0; i < ring.size(); ++i) {
+            const Point& from = ring[i];
+            const Point& to = ring[(i + 1) % ring.size()];
+            if ((from.y > on_board.y) == (to.y > on_board.y)) continue;
+            const double part = (on_board.y - from.y) / (to.y - from.y);
+            if (from.x + (to.x - from.x) * part > on_board.x) is_land = !is_land;
+        }
+    }
+    return is_land;
+}
+
 void use_coast(const fs::path& folder) {
     coast_folder() = folder;
 }

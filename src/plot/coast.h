@@ -129,6 +129,7 @@ class Coast {
     // json::FileError each time if the file is damaged.
     const Rings& land() const { return land_.get(); }
     bool is_read() const;
+    bool has_land_at(const board::Point& on_board) const;
     const std::vector<ChartName>& names() const { return names_; }
     const board::Point& north() const { return north_; }  // the way there, 1 long
     const Fit& fit() const { return fit_; }

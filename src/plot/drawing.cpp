@@ -157,6 +157,7 @@ class Layout {
         for (const Item& item : plot.items) courses_.push_back(course(item));
         place_labels();
         for (const Item& item : plot.items) place_words_of(item);
+        for (const Item& item : plot.items) ask_whether_aground(item);
         place_words_of_pins();
         for (const Cover& cover : plot.covers) place_words_of(cover);
         place_chart_names();
@@ -546,6 +547,15 @@ class Layout {
         }
     }
 
+    // "aground?" at the end of its way onto land.
+    void ask_whether_aground(const Item& item) {
+        const std::optional<Cell> cell = aground_at(plot_, item);
+        if (!cell || has_small_cells()) return;
+        const Box box{{}, hex::width_of(asks_whether_aground, text_ * 0.9, true) + 2, text_ * 1.05};
+        remark({&Layers::orders, box, asks_whether_aground, 0.9, true, plot_.colour_of(item)},
+               beside(on_map(*cell), box));
+    }
+
     std::vector<Point> beside(const Point& at, const Box& box) const {
         const double x = box.width / 2 + 4 * scale_;
         const double y = box.height / 2 + 4 * scale_;
@@ -583,7 +593,7 @@ class Layout {
         words.is_on_chart = true;
         words.spaced = name.is_water ? 0.2 : 0.1;
         words.turned = name.turned;
-        const bool stands_on_land = !name.is_water && is_land(name.at);
+        const bool stands_on_land = !name.is_water && plot_.coast->has_land_at(name.at);
         if (!name.is_water) words.halo = stands_on_land ? Ink::land : Ink::sea;
         const double far = name.is_water ? 1 : 0;
         for (const Point& aside : {Point{0, 0}, {0, -0.7}, {0, 0.7}, {-1.5, 0}, {1.5, 0}, {0, -1.4}, {0, 1.4}}) {
@@ -613,21 +623,6 @@ class Layout {
         return boxes;
     }
 
-    // An odd number of shores lie to the right of it.
-    bool is_land(const Point& on_board) const {
-        bool is_land = false;
-        for (const std::vector<Point>& ring : plot_.coast->land()) {
-            for (std::size_t i = 0; i < ring.size(); ++i) {
-                const Point& from = ring[i];
-                const Point& to = ring[(i + 1) % ring.size()];
-                if ((from.y > on_board.y) == (to.y > on_board.y)) continue;
-                const double part = (on_board.y - from.y) / (to.y - from.y);
-                if (from.x + (to.x - from.x) * part > on_board.x) is_land = !is_land;
-            }
-        }
-        return is_land;
-    }
-
     bool meets_land(const std::vector<Box>& boxes) const {
         const auto in_any = [&](const Point& on_board) {
             const Point at = plot_.plane(on_board) * cell_;
@@ -635,7 +630,7 @@ class Layout {
         };
         return std::ranges::any_of(plot_.coast->land(),
                                    [&](const std::vector<Point>& ring) { return std::ranges::any_of(ring, in_any); }) ||
-               is_land(plot_.board_at(boxes[boxes.size() / 2].at * (1 / cell_)));
+               plot_.coast->has_land_at(plot_.board_at(boxes[boxes.size() / 2].at * (1 / cell_)));
     }
 
     // Counters are smaller where cells are, so that fewer need to be dots.

@@ -488,6 +488,14 @@ int end_of(const session::Session& session, int turn) {
     return last;
 }
 
+std::optional<Cell> aground_at(const Plot& plot, const Item& item) {
+    const bool flies = item.symbol == "formation";
+    if (flies || !plot.coast || !plot.coast->is_read()) return {};
+    const auto is_land = [&](const Cell& cell) { return plot.coast->has_land_at(plot.board.centre(cell)); };
+    const auto first = std::ranges::find_if(item.ordered, is_land);
+    return first == item.ordered.end() ? std::nullopt : std::optional(*first);
+}
+
 json::Tree to_json(const Plot& plot) {
     const auto label = [&](const Cell& cell) { return plot.board.label(cell); };
     json::Tree items = json::Tree::array();
@@ -502,6 +510,7 @@ json::Tree to_json(const Plot& plot) {
         for (const Stop& stop : item.track) one["track"].push_back({{"turn", stop.turn}, {"place", label(stop.cell)}});
         if (!item.order.empty()) one["order"] = item.order;
         for (const Cell& cell : item.ordered) one["ordered"].push_back(label(cell));
+        if (const std::optional<Cell> cell = aground_at(plot, item)) one["aground-asked"] = label(*cell);
         items.push_back(std::move(one));
     }
     json::Tree signs = json::Tree::array();
@@ -548,6 +557,9 @@ std::string describe(const Plot& plot, const Item& item) {
         words += fmt::format(", ordered {} to {}", item.order, plot.board.label(item.ordered.back()));
     } else if (!item.order.empty()) {
         words += ", ordered " + item.order;
+    }
+    if (const std::optional<board::Cell> cell = aground_at(plot, item)) {
+        words += fmt::format(", {} {}", asks_whether_aground, plot.board.label(*cell));
     }
     return words;
 }

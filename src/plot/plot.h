@@ -135,6 +135,11 @@ std::vector<Moment> moments(const session::Session& session, const std::optional
 // The newest entry of a turn. Throws json::InputError if the session never came there.
 int end_of(const session::Session& session, int turn);
 
+// The first place of a ship's orders whose middle lies on the coast's land: she may run aground there. It is asked and
+// never decided: the map on the table does that. Nothing without a coast, and as long as its land isn't read.
+std::optional<board::Cell> aground_at(const Plot& plot, const Item& item);
+inline constexpr const char* asks_whether_aground = "aground?";
+
 // As tables/schema/plot.schema.json describes it.
 json::Tree to_json(const Plot& plot);
 

@@ -352,6 +352,35 @@ TEST_CASE("The names of seas lie on the water", "[coast]") {
     }
 }
 
+TEST_CASE("An order onto land is asked about, and none of planes", "[coast]") {
+    Sample sample("coral-sea");
+    Plot plot = sample.plot();
+    Item& cover = *std::ranges::find(plot.items, "Z2", &Item::id);
+    const auto asked = [&](const std::string& place) {
+        cover.ordered = {plot.board.find(place).value()};
+        const std::optional<board::Cell> cell = aground_at(plot, cover);
+        return cell ? plot.board.label(*cell) : "";
+    };
+    const std::string papua = "B10";
+    const std::string open_sea = "G13";
+    CHECK(asked(papua).empty());  // nobody has read the land yet
+    plot.coast->land();
+    CHECK(asked(open_sea).empty());
+    CHECK(asked(papua) == papua);
+    CHECK(to_json(plot).dump().find("\"aground-asked\":\"B10\"") != std::string::npos);
+    CHECK(describe(plot, cover).ends_with(", aground? B10"));
+    const View view = fit(plot, 900, 600);
+    const auto asks = [&](const Layers& layers) {
+        return place_of(draw(plot, view, layers, {"Z2"}), asks_whether_aground).has_value();
+    };
+    CHECK(asks({}));
+    Layers without;
+    without.orders = false;
+    CHECK_FALSE(asks(without));
+    cover.symbol = "formation";
+    CHECK(asked(papua).empty());
+}
+
 TEST_CASE("On a chart the rows have their numbers at the middles of odd columns", "[coast]") {
     Sample sample("coral-sea");
     const Plot plot = sample.plot();
