@@ -333,6 +333,10 @@ void MainWindow::make_plot() {
     connect(step_, &StepPane::unit_chosen, &plot_->view(), &PlotView::choose);
     connect(plot_, &PlotPage::looked_back, &step_->worksheet(), &Worksheet::set_plot_past);
     connect(plot_, &PlotPage::reader_changed, this, [this] { step_->worksheet().look_as(plot_->reader()); });
+    connect(&plot_->view(), &PlotView::laid_out, this, [this] {
+        const std::optional<plot::Plot>& plot = plot_->view().plot();
+        if (plot) step_->worksheet().ask_whether_aground(plot::ways_onto_land(*plot));
+    });
     connect(&plot_->view(), &PlotView::dragged, this, [this] {
         if (!step_->is_aside()) step_->focus_next();
     });

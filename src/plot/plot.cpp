@@ -496,6 +496,15 @@ std::optional<Cell> aground_at(const Plot& plot, const Item& item) {
     return first == item.ordered.end() ? std::nullopt : std::optional(*first);
 }
 
+std::vector<OntoLand> ways_onto_land(const Plot& plot) {
+    std::vector<OntoLand> ways;
+    for (const Item& item : plot.items) {
+        const std::optional<Cell> cell = aground_at(plot, item);
+        if (cell) ways.push_back({item.id, plot.board.label(item.ordered.back()), plot.board.label(*cell)});
+    }
+    return ways;
+}
+
 json::Tree to_json(const Plot& plot) {
     const auto label = [&](const Cell& cell) { return plot.board.label(cell); };
     json::Tree items = json::Tree::array();

@@ -140,6 +140,15 @@ int end_of(const session::Session& session, int turn);
 std::optional<board::Cell> aground_at(const Plot& plot, const Item& item);
 inline constexpr const char* asks_whether_aground = "aground?";
 
+// The same of all items, in places as files name them: "Z2" to "B10", by "B10".
+struct OntoLand {
+    std::string unit;
+    std::string to;  // where its orders end
+    std::string at;  // where it may run aground
+    bool operator==(const OntoLand&) const = default;
+};
+std::vector<OntoLand> ways_onto_land(const Plot& plot);
+
 // As tables/schema/plot.schema.json describes it.
 json::Tree to_json(const Plot& plot);
 

@@ -23,7 +23,7 @@ struct Order {
     bool done = false;           // ticked
     bool is_unmoved = false;     // ticked, of the turn that is on, and its unit still stands where it began
     bool gone = false;           // its unit has left the roster, so nobody can carry it out
-    std::string meets = {};      // units of another side on its way: see add_meetings(); empty as long as nobody asks
+    std::string meets = {};      // what is on its way: units of another side, see add_meetings(), or land; often empty
     std::vector<int> dice = {};  // the steps that were rolled for the unit in that run since the line before about it
 
     bool has_step(int step) const;  // among its dice

@@ -1,3 +1,4 @@
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QBuffer>
@@ -721,6 +722,25 @@ TEST_CASE("The coast is painted beside the window, and goes with its layer", "[p
     layers.coast = false;
     table.view().set_layers(layers);
     CHECK(land_in(table.view()) == 0);
+}
+
+TEST_CASE("An order that leads onto land asks in its row, once the land is there", "[plot][coast]") {
+    const CoastOf shipped(flagplot::test::source_dir() / "resources/coast");
+    Table table;
+    auto* const orders = named<QAbstractItemView>(*table.window, "Orders");
+    REQUIRE(orders);
+    const auto asking = [&] {
+        QStringList all;
+        for (int row = 0; row < orders->model()->rowCount(); ++row) {
+            const QString words = orders->model()->index(row, 0).data(Qt::AccessibleTextRole).toString();
+            if (words.contains("aground?")) all += words;
+        }
+        return all;
+    };
+    CHECK(QTest::qWaitFor([&] { return !asking().isEmpty(); }));
+    CHECK(asking().size() == 1);
+    CHECK(asking().front().startsWith("Z2"));
+    CHECK(asking().front().contains("; aground? B10"));
 }
 
 TEST_CASE("A damaged coast is told, and the plot does without", "[plot][coast]") {

@@ -1,5 +1,7 @@
 #include "ui/orders/worksheet.h"
 
+#include <fmt/format.h>
+
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QToolButton>
@@ -48,6 +50,20 @@ Places places_of(const session::Session& session, const std::vector<int>& lines)
         if (cell) places[told.unit] = text(board->label(*cell));
     }
     return places;
+}
+
+// To the orders that are open: "aground? B10".
+void add_land(report::Worksheet& sheet, const std::vector<plot::OntoLand>& ways) {
+    for (report::OrderGroup& group : sheet.groups) {
+        for (report::Order& order : group.orders) {
+            const auto leads_there = [&](const plot::OntoLand& way) {
+                return way.unit == order.unit && way.to == order.way.to;
+            };
+            const auto way = std::ranges::find_if(ways, leads_there);
+            if (order.done || way == ways.end()) continue;
+            order.meets += fmt::format("{}{} {}", order.meets.empty() ? "" : "; ", plot::asks_whether_aground, way->at);
+        }
+    }
 }
 
 // What ticking these lines did, or taking their ticks away, to the counters that stood in those places before: "Done.
@@ -296,10 +312,15 @@ void Worksheet::to_first_order() {
     view_->setCurrentIndex(open.isEmpty() ? QModelIndex() : open.front());
 }
 
+void Worksheet::ask_whether_aground(const std::vector<plot::OntoLand>& ways) {
+    if (std::exchange(onto_land_, ways) != ways) fill();
+}
+
 void Worksheet::fill() {
     const bool is_there = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
     orders_ = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
     if (sees_all_sides_ && is_there) report::add_meetings(orders_, document_.session());
+    if (turn_ == now_) add_land(orders_, onto_land_);
     model_->show(orders_.groups);
     unfold();
     const QString turn = document_.is_open() ? in_sentence(document_.session().rulebook().clock.turn_label) : QString();

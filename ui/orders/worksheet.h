@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "plot/plot.h"
 #include "report/worksheet.h"
 #include "ui/document/document.h"
 #include "ui/form/form_view.h"
@@ -54,6 +55,8 @@ class Worksheet : public QWidget {
     // Whose plot is looked at: what an order's card shows of it is his, and what units of two sides have to do with
     // each other isn't said to him.
     void look_as(const std::optional<session::Reader>& reader);
+    // The orders that lead onto land, as the plot knows it: their rows ask.
+    void ask_whether_aground(const std::vector<plot::OntoLand>& ways);
     // While the plot looks back to then its orders are grey, and it says so; empty: it doesn't.
     void set_plot_past(const QString& when);
     // That the dice decided, as it stands on the sheet; null: none. Valid until the session goes on.
@@ -124,6 +127,7 @@ class Worksheet : public QWidget {
     int newest_ = 0;  // the line of the order that was told last, as far as it was shown
     bool sees_all_sides_ = true;
     std::vector<int> turns_;  // that have orders
+    std::vector<plot::OntoLand> onto_land_;
     report::Worksheet orders_;
     OneLine* past_ = nullptr;  // the plot is of then
     Label* heading_ = nullptr;

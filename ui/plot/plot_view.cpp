@@ -359,6 +359,7 @@ void PlotView::Ground::begin(const plot::Plot& plot, Sheet sheet) {
 void PlotView::lay_out_anew() {
     if (plot_) drawer_ = std::make_unique<plot::Drawer>(*plot_);
     update();
+    emit laid_out();
 }
 
 void PlotView::Ground::forget() {

@@ -75,6 +75,7 @@ class PlotView : public PanZoom {
               const QString& all);        // what the cursor is on, or how far it has gone: shortly, and all
     void offered(const QString& words);   // what Enter does there, while the keyboard is here
     void failed(const QString& problem);  // the coast can't be read
+    void laid_out();                      // anew: another plot, or its land has come
 
   protected:
     bool has_drawing() const override { return plot_.has_value(); }
