@@ -11,9 +11,11 @@
 #include <random>
 #include <stdexcept>
 
+#include "plot/coast.h"
 #include "report/visibility.h"
 #include "suites.h"
 #include "support/files.h"
+#include "support/folder.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
 #include "window.h"
@@ -55,14 +57,24 @@ void draw_map(const fs::path& file) {
     if (!map.save(QString::fromStdString(file.string()), nullptr, 90)) throw std::runtime_error("no picture");
 }
 
-// A session with 300 counters, half of which have moved, on 10,000 cells with a picture, or on a board without end.
-void make_game(const fs::path& file, const fs::path& picture) {
+// From corner to corner of the board lies the whole earth.
+std::string world_on(const board::Board& board) {
+    return fmt::format("{}: 70 N, 179 W; {}: 70 N, 179 E; {}: 70 S, 179 W", board.label({1, 1}),
+                       board.label({columns, 1}), board.label({1, rows}));
+}
+
+enum class Beneath { nothing, picture, coast };
+
+// A session with 300 counters, half of which have moved, on 10,000 cells with a picture or the world's coast, or on a
+// board without end.
+void make_game(const fs::path& file, Beneath beneath, const fs::path& picture = {}) {
     session::Environment environment = host::environment();
     environment.open_file = test::quick_files();
     session::Beginning beginning{"swwas", "A large map", {}, {}, {}};
     beginning.facts["layout"] = "n-ne-se-s-sw-nw";
     const board::Board endless = board::Board::of(board::Grid{board::ways_of("n-ne-se-s-sw-nw"), {}, {}});
-    if (!picture.empty()) beginning.facts["last-zone"] = endless.label({columns, rows});
+    if (beneath != Beneath::nothing) beginning.facts["last-zone"] = endless.label({columns, rows});
+    if (beneath == Beneath::coast) beginning.facts[plot::coast_fact] = world_on(endless);
     Session session = Session::create(file, beginning, host::library(), environment);
     std::mt19937 dice(1942);
     const auto up_to = [&](int most) { return static_cast<int>(dice() % static_cast<unsigned>(most)); };
@@ -79,7 +91,7 @@ void make_game(const fs::path& file, const fs::path& picture) {
                              std::clamp(from.row + up_to(7) - 3, 1, rows)};
         session.change_unit(fmt::format("Z{}", i / 2 + 1), {{"place", endless.label(to)}}, "");
     }
-    if (!picture.empty()) {
+    if (beneath == Beneath::picture) {
         session::MapPicture map{host::keep_map(picture), wide, high, {}};
         for (const board::Cell& cell :
              {board::Cell{1, 1}, {columns, 1}, {1, rows}, {columns, rows}, {columns / 2, rows / 2}}) {
@@ -132,14 +144,26 @@ std::vector<double> frames(ui::PlotView& view, int repetitions, const std::funct
     return times;
 }
 
-void frames_of(Report& report, const fs::path& file, const std::string& what, bool has_picture) {
+// Reads the land; then it is painted beside the frames, each time that their size is another one.
+std::string land_words(const ui::PlotView& view) {
+    const std::optional<plot::Plot>& plot = view.plot();
+    if (!plot || !plot->coast) throw std::runtime_error("there is no coast");
+    std::size_t points = 0;
+    const double took = seconds([&] {
+        for (const auto& ring : plot->coast->land()) points += ring.size();
+    });
+    return fmt::format("the world's coast has {} points, read and laid on the board in {:.0f} ms", points, took * 1e3);
+}
+
+void frames_of(Report& report, const fs::path& file, const std::string& what, Beneath beneath) {
     Page page;
     page.open(file);
-    if (has_picture) page.await_picture();
+    if (beneath == Beneath::picture) page.await_picture();
     ui::PlotView view;
     view.resize(screen);
     view.set_plot(page.page.view().plot());
-    if (has_picture) view.set_images(page.page.view().images());
+    if (beneath == Beneath::picture) view.set_images(page.page.view().images());
+    if (beneath == Beneath::coast) report.note(land_words(view));
     const auto pan = [&](int i) { view.pan(QPointF(i % 2 == 0 ? 7 : -7, i % 3 == 0 ? 5 : -3)); };
     const auto zoom = [&](int i) { view.zoom(i % 2 == 0 ? 1.25 : 0.8); };
     view.show_all();
@@ -207,12 +231,15 @@ void plot_memory(const fs::path& file) {
 void plot(Report& report, const Sessions& sessions) {
     const test::Folder folder;
     const fs::path bare = folder.path() / "bare.flagplot";
-    make_game(bare, {});
+    make_game(bare, Beneath::nothing);
+    const fs::path world = folder.path() / "world.flagplot";
+    plot::use_coast(test::source_dir() / "resources/coast");
+    make_game(world, Beneath::coast);
     for (const char* const name : {"scan.jpg", "scan.png"}) {
         const fs::path picture = folder.path() / name;
         const fs::path file = folder.path() / (std::string(name) + ".flagplot");
         draw_map(picture);
-        make_game(file, picture);
+        make_game(file, Beneath::picture, picture);
         report.note(fmt::format("{}: {} MB", name, fs::file_size(picture) / 1'000'000));
         QProcess process;
         process.start(QCoreApplication::applicationFilePath(),
@@ -222,9 +249,10 @@ void plot(Report& report, const Sessions& sessions) {
         report.note(fmt::format("the plot with it, in a process of its own: {} MB at most, goal {} {}", used,
                                 most_memory, used > 0 && used <= most_memory ? "met" : "MISSED"));
         opening(report, file);
-        if (std::string(name) == "scan.jpg") frames_of(report, file, "10,000 cells on the picture", true);
+        if (std::string(name) == "scan.jpg") frames_of(report, file, "10,000 cells on the picture", Beneath::picture);
     }
-    frames_of(report, bare, "a bare board without end", false);
+    frames_of(report, bare, "a bare board without end", Beneath::nothing);
+    frames_of(report, world, "10,000 cells on the world's coast", Beneath::coast);
     turns(report, sessions);
 }
 
