@@ -707,6 +707,7 @@ class Drawing {
         if (cursor_) draw_cursor(*cursor_);
         if (layers_.signs) draw_ways();
         for (std::size_t i = 0; i < plot_.items.size(); ++i) {
+            if (is_left_out(plot_.items[i])) continue;
             if (layers_.tracks) draw_track(plot_.items[i]);
             if (layers_.orders) draw_order(plot_.items[i], layout_.course_of(i));
         }
@@ -735,12 +736,27 @@ class Drawing {
     void draw_stacks() {
         std::vector<Stack> near;
         for (const Stack& stack : layout_.stacks()) {
+            if (is_left_out(stack.counter)) continue;
             if (is_near(in_view(stack.counter.at)) || is_near(in_view(stack.label.at)))
                 near.push_back(off_its_ring(on_its_way(stack)));
         }
         for (const Stack& stack : near) draw_leader(stack);
         for (const Stack& stack : near) draw_counter(stack);
         for (const Stack& stack : near) draw_label(stack);
+    }
+
+    // Whether the edge would cut it.
+    bool is_left_out(const Box& on_map) const {
+        const Point at = in_view(on_map.at);
+        const double x = on_map.width / 2;
+        const double y = on_map.height / 2;
+        return !layers_.cut && (at.x < x || at.y < y || at.x > view_.width - x || at.y > view_.height - y);
+    }
+
+    bool is_left_out(const Item& item) const {
+        return !layers_.cut && std::ranges::any_of(layout_.stacks(), [&](const Stack& stack) {
+            return stack.cell == item.cell && stack.of_side == item.side && is_left_out(stack.counter);
+        });
     }
 
     Point in_view(const Point& on_map) const {
@@ -1392,7 +1408,7 @@ class Drawing {
     }
 
     void draw_label(const Stack& stack) {
-        if (stack.words.empty()) return;
+        if (stack.words.empty() || is_left_out(stack.label)) return;
         if (!has_coast()) shapes_.emplace_back(Area{corners(stack.label), Ink::paper});
         const double line = stack.label.height / static_cast<double>(stack.words.size());
         Point at = in_view(stack.label.at) + Point{0, (line - stack.label.height) / 2};

@@ -1118,6 +1118,26 @@ TEST_CASE("The chosen unit's order is the one bold arrow, into a framed cell and
     CHECK(drawn("Z2") == std::pair{true, Lines{}});
 }
 
+TEST_CASE("A counter that the edge would cut is left out with its name where that is asked for", "[plot]") {
+    Game game("swwas", six_ways);
+    for (const char* const place : {"E6", "H6"}) game.add("fleet", place, {{"side", "axis"}, {"place", place}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 900, 600);
+    const auto names = [&](const Layers& layers) {
+        Lines found;
+        for (const hex::Shape& shape : draw(plot, view, layers)) {
+            const auto* const words = std::get_if<hex::Words>(&shape);
+            if (words && words->bold) found.push_back(words->words);
+        }
+        return found;
+    };
+    const Layers whole{.labels = false, .cut = false};
+    CHECK(names(whole) == Lines{"E6", "H6"});
+    view.centre.x = plot.plane(plot.board.centre({5, 6})).x + view.width / 2 / view.scale;  // E6 is half in sight
+    CHECK(names(whole) == Lines{"H6"});
+    CHECK(names({.labels = false}) == Lines{"E6", "H6"});
+}
+
 TEST_CASE("The chosen unit's name stands outside its ring", "[plot]") {
     Game game("swwas", six_ways);
     for (const char* const place : {"E6", "H6"}) game.add("fleet", place, {{"side", "axis"}, {"place", place}});
