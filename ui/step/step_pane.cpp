@@ -13,6 +13,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
 #include <string_view>
 
 #include "ascii/letters.h"
@@ -34,6 +37,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/unit_strip.h"
@@ -103,6 +107,18 @@ class ButtonRow : public QWidget {
         return {width, QWidget::minimumSizeHint().height()};
     }
 };
+
+// Degrees clockwise from the north, for each of its ways.
+std::map<QString, double> bearings_on(const board::Board& board) {
+    const board::Cell from{1, 1};
+    const board::Point middle = board.centre(from);
+    std::map<QString, double> bearings;
+    for (const std::string& way : board.ways()) {
+        const board::Point to = board.centre(board.step(from, way));
+        bearings[text(way)] = std::atan2(to.x - middle.x, middle.y - to.y) * 180 / std::numbers::pi;
+    }
+    return bearings;
+}
 
 }  // namespace
 
@@ -387,6 +403,9 @@ QWidget* StepPane::make_buttons() {
 }
 
 void StepPane::refresh() {
+    const session::Session* const session = document_.is_open() ? &document_.session() : nullptr;
+    const auto board = session ? session::board_if_any(session->state(), session->rulebook()) : std::nullopt;
+    lay_ways(board ? bearings_on(*board) : std::map<QString, double>());
     refresh_heading();
     refresh_form();
 }
