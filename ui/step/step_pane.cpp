@@ -158,10 +158,10 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
         show_aside(false);
         in_play_->show_reference("phase", id.toStdString());
     });
-    auto* const around_phases = spaced<QHBoxLayout>({px(2 * margin), 0, px(2 * margin), 0});
-    around_phases->addWidget(phases);
+    around_phases_ = spaced<QHBoxLayout>({px(2 * margin), 0, px(2 * margin), 0});
+    around_phases_->addWidget(phases);
     below_phases_ = new Hairline(phases_);
-    add_parts(spaced<QVBoxLayout>(phases_, {}, 0), {{around_phases, 1}, below_phases_});
+    add_parts(spaced<QVBoxLayout>(phases_, {}, 0), {{around_phases_, 1}, below_phases_});
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
     heading_ = ui::typed(wrapped_label(this), Type::large, true);
@@ -282,12 +282,15 @@ QSize StepPane::minimumSizeHint() const {
 
 void StepPane::take_back_phases() {
     static_cast<QVBoxLayout*>(layout())->insertWidget(0, phases_);
+    around_phases_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
     phases_->show();
     below_phases_->show();
     fit_foot();
 }
 
+// They end where the rows below them do: the tabs' line has most of that margin.
 QWidget& StepPane::give_phases() {
+    around_phases_->setContentsMargins(px(2 * margin), 0, px(2), 0);
     below_phases_->hide();
     fit_foot();
     return *phases_;
