@@ -253,7 +253,7 @@ QAction* Roster::add_action(const QString& name, const QKeySequence& key, void (
 // What stands there as long as there is no unit, or none that is kept.
 QWidget* Roster::make_nothing() {
     auto* const place = new QWidget(stack_);
-    auto* const lines = spaced<QVBoxLayout>(place, {px(24), px(14), px(24), 0});
+    auto* const lines = spaced<QVBoxLayout>(place, {0, px(14), px(24), 0});
     places_ = new Places(place);
     add_parts(lines, {places_});
     lines->addSpacing(px(28));
