@@ -736,7 +736,7 @@ class Drawing {
     void draw_stacks() {
         std::vector<Stack> near;
         for (const Stack& stack : layout_.stacks()) {
-            if (is_left_out(stack.counter)) continue;
+            if (is_left_out(stack)) continue;
             if (is_near(in_view(stack.counter.at)) || is_near(in_view(stack.label.at)))
                 near.push_back(off_its_ring(on_its_way(stack)));
         }
@@ -745,17 +745,22 @@ class Drawing {
         for (const Stack& stack : near) draw_label(stack);
     }
 
-    // Whether the edge would cut it.
-    bool is_left_out(const Box& on_map) const {
+    bool is_cut(const Box& on_map) const {
         const Point at = in_view(on_map.at);
         const double x = on_map.width / 2;
         const double y = on_map.height / 2;
-        return !layers_.cut && (at.x < x || at.y < y || at.x > view_.width - x || at.y > view_.height - y);
+        return at.x < x || at.y < y || at.x > view_.width - x || at.y > view_.height - y;
+    }
+
+    // The chosen one is there in any case.
+    bool is_left_out(const Stack& stack) const {
+        if (layers_.cut || is_chosen(stack)) return false;
+        return is_cut(stack.counter) || (!stack.words.empty() && is_cut(stack.label));
     }
 
     bool is_left_out(const Item& item) const {
         return !layers_.cut && std::ranges::any_of(layout_.stacks(), [&](const Stack& stack) {
-            return stack.cell == item.cell && stack.of_side == item.side && is_left_out(stack.counter);
+            return stack.cell == item.cell && stack.of_side == item.side && is_left_out(stack);
         });
     }
 
@@ -1023,13 +1028,12 @@ class Drawing {
     }
 
     // Where cells have their names at the edge alone: at the cell's upper side, or at the lower one where the way that
-    // leads there would go through it.
-    void name_aim(const Cell& cell, const Point& from, const Point& to, double head) {
+    // leads there comes from above.
+    void name_aim(const Cell& cell, bool is_from_above) {
         if (!has_coast() || !has_rulers()) return;
         const Layout::Name name = layout_.name_of(cell);
         Point at = in_view(name.box.at);
-        const Box with_head{at, name.box.width + head, name.box.height + head};
-        if (with_head.meets(from, to)) at.y = 2 * in_view(cell).y - at.y;
+        if (is_from_above) at.y = 2 * in_view(cell).y - at.y;
         shapes_.emplace_back(Words{at, name.words, name.size, true, Ink::accent, Ink::sea});
     }
 
@@ -1199,7 +1203,7 @@ class Drawing {
         shapes_.emplace_back(Segments{legs_near(points), has_coast() ? Ink::sea : Ink::paper, width + 3 * scale_});
         draw_legs(points, ink, !chosen, width);
         draw_head(from, to, ink, head);
-        if (chosen) name_aim(item.ordered.back(), from, to, head);
+        if (chosen) name_aim(item.ordered.back(), from.y < to.y);
     }
 
     // So far before the end of a line.
@@ -1408,7 +1412,7 @@ class Drawing {
     }
 
     void draw_label(const Stack& stack) {
-        if (stack.words.empty() || is_left_out(stack.label)) return;
+        if (stack.words.empty()) return;
         if (!has_coast()) shapes_.emplace_back(Area{corners(stack.label), Ink::paper});
         const double line = stack.label.height / static_cast<double>(stack.words.size());
         Point at = in_view(stack.label.at) + Point{0, (line - stack.label.height) / 2};
