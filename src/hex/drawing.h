@@ -32,11 +32,14 @@ enum class Ink {
     on_water,
     sea_name,
     chart_grid,
-    night
+    night,
+    aim
 };
 
 // How much Ink::night hides of what is beneath: what is written there stays readable.
 inline constexpr double night_strength = 0.08;
+// And Ink::aim, which lies over where a way leads.
+inline constexpr double aim_strength = 0.12;
 
 // The drawing's parts, in its own units. Whoever paints or writes them decides nothing: where a label fits is worked
 // out once, for the window, the paper and the web page.

@@ -77,6 +77,7 @@ class Writer {
     std::string look(Ink fill, Ink stroke, double width) const {
         std::string look = fmt::format(" fill=\"{}\"", colour(fill));
         if (fill == Ink::night) look += fmt::format(" fill-opacity=\"{:.2f}\"", night_strength);
+        if (fill == Ink::aim) look += fmt::format(" fill-opacity=\"{:.2f}\"", aim_strength);
         if (stroke != Ink::none) look += fmt::format(" stroke=\"{}\" stroke-width=\"{:.1f}\"", colour(stroke), width);
         return look;
     }
@@ -100,7 +101,7 @@ const Colours& usual_colours() {
         {Ink::sea, "#e4eeee"},        {Ink::shallow, "#d2e3e4"},     {Ink::shade, "#c9d4cf"},
         {Ink::land, "#f1e7d1"},       {Ink::coast, "#9c8a62"},       {Ink::on_land, "#6b5a32"},
         {Ink::on_water, "#4a6872"},   {Ink::sea_name, "#648c95"},    {Ink::chart_grid, "#b9cdd0"},
-        {Ink::night, "#44606c"}};
+        {Ink::night, "#44606c"},      {Ink::aim, "#1f5fa8"}};
     return colours;
 }
 

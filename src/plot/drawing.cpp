@@ -41,6 +41,11 @@ constexpr double counter_height = 22;
 constexpr double room_for_counters = 44;  // pixels of a cell: where they are smaller, so are its counters
 constexpr double small_width = 27;
 constexpr double small_height = 18;
+constexpr double beside_counter = 5;  // to a counter's name, and to it from a ring
+constexpr double beside_ring = 2.5;
+constexpr double around_counter = 6;  // from the chosen counter to the middle of its ring's line
+constexpr double ring_width = 3;
+constexpr double round_corner = 4;  // of the cell that a way is aimed at
 constexpr double least_beside = 6;  // between counters, or else one of them is a dot
 constexpr double least_apart = 2;   // above each other, and from a dot
 constexpr double tail = 30;
@@ -465,7 +470,7 @@ class Layout {
         stack.names_all = stack.items.size() <= most_in_a_label;
         const Box box = box_of(stack.words);
         const Point& at = stack.counter.at;
-        const double x = (stack.counter.width + box.width) / 2 + 2 * scale_;
+        const double x = (stack.counter.width + box.width) / 2 + beside_counter * scale_;
         const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
         const double lower = y + (has_boxes(stack) ? 8 * scale_ : 0);
         const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, lower}};
@@ -697,6 +702,7 @@ class Drawing {
         if (cursor_) draw_cursor(*cursor_);
         if (layers_.signs) draw_ways();
         for (std::size_t i = 0; i < plot_.items.size(); ++i) {
+            if (is_left_out(plot_.items[i])) continue;
             if (layers_.tracks) draw_track(plot_.items[i]);
             if (layers_.orders) draw_order(plot_.items[i], layout_.course_of(i));
         }
@@ -725,12 +731,32 @@ class Drawing {
     void draw_stacks() {
         std::vector<Stack> near;
         for (const Stack& stack : layout_.stacks()) {
+            if (is_left_out(stack)) continue;
             if (is_near(in_view(stack.counter.at)) || is_near(in_view(stack.label.at)))
-                near.push_back(on_its_way(stack));
+                near.push_back(off_its_ring(on_its_way(stack)));
         }
         for (const Stack& stack : near) draw_leader(stack);
         for (const Stack& stack : near) draw_counter(stack);
         for (const Stack& stack : near) draw_label(stack);
+    }
+
+    bool is_cut(const Box& on_map) const {
+        const Point at = in_view(on_map.at);
+        const double x = on_map.width / 2;
+        const double y = on_map.height / 2;
+        return at.x < x || at.y < y || at.x > view_.width - x || at.y > view_.height - y;
+    }
+
+    // The chosen one is there in any case.
+    bool is_left_out(const Stack& stack) const {
+        if (layers_.cut || is_chosen(stack)) return false;
+        return is_cut(stack.counter) || (!stack.words.empty() && is_cut(stack.label));
+    }
+
+    bool is_left_out(const Item& item) const {
+        return !layers_.cut && std::ranges::any_of(layout_.stacks(), [&](const Stack& stack) {
+            return stack.cell == item.cell && stack.of_side == item.side && is_left_out(stack);
+        });
     }
 
     Point in_view(const Point& on_map) const {
@@ -968,17 +994,42 @@ class Drawing {
         if (!lines.points.empty()) shapes_.emplace_back(std::move(lines));
     }
 
-    void draw_cursor(const Cell& cell) {
+    std::vector<Point> outline_of(const Cell& cell) const {
         std::vector<Point> around;
         for (const Point& corner : plot_.board.outline(cell)) around.push_back(on_view(view_, plot_.plane(corner)));
-        shapes_.emplace_back(Area{around, Ink::none, Ink::accent, 2 * scale_});
+        return around;
     }
 
-    // Where cells have their names at the edge alone.
-    void name_framed(const Cell& cell) {
+    void draw_cursor(const Cell& cell) {
+        shapes_.emplace_back(Area{outline_of(cell), Ink::none, Ink::accent, 2 * scale_});
+    }
+
+    void draw_aim(const Cell& cell) {
+        shapes_.emplace_back(Area{with_round_corners(outline_of(cell)), Ink::aim, Ink::accent, 2 * scale_});
+    }
+
+    std::vector<Point> with_round_corners(const std::vector<Point>& corners) const {
+        std::vector<Point> around;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Point& corner = corners[i];
+            const Point before = hex::way(corner, corners[(i + corners.size() - 1) % corners.size()]);
+            const Point after = hex::way(corner, corners[(i + 1) % corners.size()]);
+            for (const double part : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+                const double back = (1 - part) * (1 - part) * round_corner * scale_;
+                around.push_back(corner + before * back + after * (part * part * round_corner * scale_));
+            }
+        }
+        return around;
+    }
+
+    // Where cells have their names at the edge alone: at the cell's upper side, or at the lower one where the way that
+    // leads there comes from above.
+    void name_aim(const Cell& cell, bool is_from_above) {
         if (!has_coast() || !has_rulers()) return;
         const Layout::Name name = layout_.name_of(cell);
-        shapes_.emplace_back(Words{in_view(name.box.at), name.words, name.size, true, Ink::accent});
+        Point at = in_view(name.box.at);
+        if (is_from_above) at.y = 2 * in_view(cell).y - at.y;
+        shapes_.emplace_back(Words{at, name.words, name.size, true, Ink::accent, Ink::sea});
     }
 
     // Whether letters and numbers at the edge can name each cell: on a picture the rows and columns slant, and it has
@@ -1136,8 +1187,7 @@ class Drawing {
     void draw_order(const Item& item, const std::vector<Point>& course) {
         if (course.empty()) return;
         const bool chosen = is_chosen(item.id);
-        if (chosen) draw_cursor(item.ordered.back());
-        if (chosen) name_framed(item.ordered.back());
+        if (chosen) draw_aim(item.ordered.back());
         std::vector<Point> points;
         for (const Point& on_map : course) points.push_back(in_view(on_map));
         const Ink ink = chosen ? Ink::accent : ink_of(plot_.colour_of(item));
@@ -1148,6 +1198,7 @@ class Drawing {
         shapes_.emplace_back(Segments{legs_near(points), has_coast() ? Ink::sea : Ink::paper, width + 3 * scale_});
         draw_legs(points, ink, !chosen, width);
         draw_head(from, to, ink, head);
+        if (chosen) name_aim(item.ordered.back(), from.y < to.y);
     }
 
     // So far before the end of a line.
@@ -1258,6 +1309,24 @@ class Drawing {
         return stack;
     }
 
+    double radius_of_ring(const Stack& stack) const {
+        return std::max(stack.counter.width, stack.counter.height) / 2 + around_counter * scale_;
+    }
+
+    // The name of the chosen one stands outside its ring, on the side where it is. An area has no room for that.
+    Stack off_its_ring(Stack stack) const {
+        const double radius = radius_of_ring(stack) + (ring_width / 2 + beside_ring) * scale_;
+        const bool is_within = stack.label.meets({stack.counter.at, 2 * radius, 2 * radius});
+        if (!is_chosen(stack) || !is_grid(plot_.board) || !is_within) return stack;
+        const Point aside = stack.label.at - stack.counter.at;
+        if (std::abs(aside.y) < stack.counter.height / 2) {
+            stack.label.at.x = stack.counter.at.x + std::copysign(radius + stack.label.width / 2, aside.x);
+        } else {
+            stack.label.at.y = stack.counter.at.y + std::copysign(radius + stack.label.height / 2, aside.y);
+        }
+        return stack;
+    }
+
     void draw_leader(const Stack& stack) {
         if (stack.has_leader)
             shapes_.emplace_back(Line{{in_view(stack.counter.at), in_view(stack.label.at)}, Ink::muted, scale_});
@@ -1267,9 +1336,9 @@ class Drawing {
         const Item& item = top_of(stack);
         if (is_chosen(stack)) {
             const Point at = in_view(stack.counter.at);
-            const double radius = std::max(stack.counter.width, stack.counter.height) / 2 + 6 * scale_;
-            shapes_.emplace_back(Circle{at, radius, Ink::paper, Ink::paper, 6 * scale_});
-            shapes_.emplace_back(Circle{at, radius, Ink::none, Ink::accent, 3 * scale_});
+            const double radius = radius_of_ring(stack);
+            shapes_.emplace_back(Circle{at, radius, Ink::paper, Ink::paper, 2 * ring_width * scale_});
+            shapes_.emplace_back(Circle{at, radius, Ink::none, Ink::accent, ring_width * scale_});
         }
         const Ink ink = ink_of(stack.side);
         const bool seen = item.id.empty();

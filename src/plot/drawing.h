@@ -32,6 +32,7 @@ struct Layers {
     bool notes = true;
     bool names = true;  // of seas and lands
     bool rose = true;
+    bool cut = true;     // what stands at the edge: without it a counter or a name is there whole or not at all
     bool frame = false;  // a chart's border in degrees, and its title
     bool ground = true;  // the sea with the coast; whoever leaves it out has painted draw_ground()
     bool operator==(const Layers&) const = default;

@@ -281,6 +281,40 @@ TEST_CASE("On a chart the cell that the chosen unit's order leads to has its nam
     CHECK(named("Z2"));
 }
 
+TEST_CASE("The cell that a way is aimed at is tinted, and its name is clear of the arrow", "[coast]") {
+    Sample sample("coral-sea");
+    const Plot plot = sample.plot();
+    const View view = fit(plot, 900, 600);
+    const double scale = view.text / View().text;
+    // Z2 comes to B10 from the upper right, A1 to G9 straight from below.
+    for (const auto& [unit, aimed] : std::map<std::string, std::string>{{"Z2", "B10"}, {"A1", "G9"}}) {
+        CAPTURE(unit);
+        const board::Cell cell = plot.board.parse(aimed);
+        const board::Point middle = middle_of(plot, view, cell);
+        std::optional<hex::Area> tinted;
+        std::optional<hex::Words> name;
+        std::vector<std::pair<board::Point, board::Point>> arrow;
+        for (const hex::Shape& shape : draw(plot, view, {}, {unit})) {
+            const auto* const area = std::get_if<hex::Area>(&shape);
+            const auto* const words = std::get_if<hex::Words>(&shape);
+            const auto* const line = std::get_if<hex::Line>(&shape);
+            if (area && area->fill == hex::Ink::aim) tinted = *area;
+            if (words && words->words == aimed) name = *words;
+            if (line && line->ink == hex::Ink::accent) arrow.emplace_back(line->points.front(), line->points.back());
+        }
+        REQUIRE(tinted);
+        CHECK(tinted->points.size() == 20);  // four corners, each of them round
+        CHECK(tinted->outline == hex::Ink::accent);
+        REQUIRE(name);
+        REQUIRE(arrow.size() == 1);
+        const hex::Box written{name->at, hex::width_of(name->words, name->size, true), name->size};
+        CHECK_FALSE(written.meets(arrow.front().first, arrow.front().second));
+        CHECK(std::abs(name->at.x - middle.x) < 1);
+        CHECK(std::abs(name->at.y - middle.y) < view.scale / 2 - name->size / 2);
+        CHECK(std::abs(name->at.y - middle.y) > 8 * scale);
+    }
+}
+
 namespace {
 
 std::vector<hex::Words> words_in(const std::vector<hex::Shape>& shapes) {

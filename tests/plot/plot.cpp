@@ -1118,6 +1118,54 @@ TEST_CASE("The chosen unit's order is the one bold arrow, into a framed cell and
     CHECK(drawn("Z2") == std::pair{true, Lines{}});
 }
 
+TEST_CASE("A counter that the edge would cut is left out with its name where that is asked for", "[plot]") {
+    Game game("swwas", six_ways);
+    for (const char* const place : {"E6", "H6"}) game.add("fleet", place, {{"side", "axis"}, {"place", place}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 900, 600);
+    const auto names = [&](const Layers& layers) {
+        Lines found;
+        for (const hex::Shape& shape : draw(plot, view, layers)) {
+            const auto* const words = std::get_if<hex::Words>(&shape);
+            if (words && words->bold) found.push_back(words->words);
+        }
+        return found;
+    };
+    const Layers whole{.labels = false, .cut = false};
+    CHECK(names(whole) == Lines{"E6", "H6"});
+    view.centre.x = plot.plane(plot.board.centre({5, 6})).x + view.width / 2 / view.scale;  // E6 is half in sight
+    CHECK(names(whole) == Lines{"H6"});
+    CHECK(names({.labels = false}) == Lines{"E6", "H6"});
+}
+
+TEST_CASE("The chosen unit's name stands outside its ring", "[plot]") {
+    Game game("swwas", six_ways);
+    for (const char* const place : {"E6", "H6"}) game.add("fleet", place, {{"side", "axis"}, {"place", place}});
+    const Plot plot = game.plot();
+    const View view = fit(plot, 900, 600);
+    const auto name_of = [&](const std::string& unit, const std::string& chosen) {
+        for (const hex::Shape& shape : draw(plot, view, {}, {chosen})) {
+            const auto* const words = std::get_if<hex::Words>(&shape);
+            if (words && words->bold && words->words == unit) return hex::Box{words->at, 0, words->size};
+        }
+        return hex::Box();
+    };
+    const auto far = [&](const std::string& unit, const std::string& chosen) {
+        const double width = hex::width_of(unit, view.text, true);
+        const board::Point middle = middle_of(plot, view, plot.board.parse(unit));
+        return name_of(unit, chosen).at.x - width / 2 - middle.x;
+    };
+    double radius = 0;
+    for (const hex::Shape& shape : draw(plot, view, {}, {"E6"})) {
+        const auto* const circle = std::get_if<hex::Circle>(&shape);
+        if (circle && circle->outline == hex::Ink::accent) radius = circle->radius + circle->width / 2;
+    }
+    CHECK(radius > 0);
+    CHECK(far("E6", "E6") > radius);
+    CHECK(far("H6", "E6") < radius);
+    CHECK(far("H6", "E6") == Approx(far("E6", "")));
+}
+
 TEST_CASE("An order that says where it leads is a way to there, until its unit is moved or it is ticked",
           "[plot][order]") {
     Game game("swwas", six_ways);

@@ -11,6 +11,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "box.h"
@@ -24,6 +25,7 @@
 #include "support/journal_lines.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/orders/order_card.h"
@@ -128,6 +130,41 @@ TEST_CASE("Where the orders have the window for themselves the one at hand has t
     turn.list().setCurrentIndex(turn.order("Z4"));  // which the player moves: nobody knows where to
     test::settle();
     CHECK_FALSE(around->isVisible());
+}
+
+TEST_CASE("The sea around a unit is as high as its order, and has both ends and no part of a counter") {
+    Rolled turn;
+    turn.pane.resize(letters(140), 700);
+    for (const std::string unit : {"Z2", "A1"}) {
+        CAPTURE(unit);
+        turn.list().setCurrentIndex(turn.order(unit));
+        test::settle();
+        auto* const around = turn.sheet.findChild<PlotView*>();
+        REQUIRE(around);
+        CHECK(around->height() > around->parentWidget()->height() - 2 * px(10));
+        CHECK(around->width() > letters(38));
+        CHECK_FALSE(around->layers().cut);
+        const plot::Plot& plot = *around->plot();
+        const auto item = std::ranges::find(plot.items, unit, &plot::Item::id);
+        REQUIRE(item != plot.items.end());
+        REQUIRE_FALSE(item->ordered.empty());
+        for (const board::Cell& cell : {item->cell, item->ordered.back()}) {
+            for (const board::Point& corner : plot.board.outline(cell)) {
+                const board::Point at = hex::on_view(around->view(), plot.plane(corner));
+                CHECK(around->rect().adjusted(8, 8, -8, -8).contains(QPointF(at.x, at.y).toPoint()));
+            }
+        }
+    }
+}
+
+TEST_CASE("An arrow points to a way as it lies on the board") {
+    Rolled turn;
+    const auto bearing = [](const char* way) { return std::fmod(*bearing_of(exact(way)) + 360, 360); };
+    CHECK(bearing("N") == Approx(0));
+    CHECK(bearing("NW") == Approx(296.565));  // two columns and one row: bricks, each second column set off by half
+    CHECK(bearing("SE") == Approx(116.565));
+    turn.document.close();
+    CHECK(bearing("NW") == Approx(315));
 }
 
 TEST_CASE("The order at hand is unfolded though nothing was rolled for it, and says in a few words what to do") {

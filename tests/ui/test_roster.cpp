@@ -1251,6 +1251,14 @@ TEST_CASE("A card has the armor on its row, and below its name what needs to be 
     const QStringList must{QStringLiteral("German"), QStringLiteral("BC"), QStringLiteral("Souchon"),
                            QStringLiteral("speed class 2")};
     CHECK(subtitle_of(goeben, ship) == must);
+    CHECK(title_of(goeben, ship).words == QStringLiteral("Goeben"));
+    const UnitTitle cruiser = title_of(*document.session().state().find_unit("DukeOfEdinburgh"), ship);
+    CHECK(cruiser.words == QStringLiteral("Duke of Edinburgh"));
+    CHECK(cruiser.beside.isEmpty());
+    session::Unit named = goeben;
+    named.fields["name"] = "Yavuz";
+    CHECK(title_of(named, ship).words == QStringLiteral("Goeben"));
+    CHECK(title_of(named, ship).beside == QStringLiteral("Yavuz"));
     CHECK(rest_of(goeben, ship) == QStringLiteral("Hull-mounted torpedoes, Name italicized, Leader aboard Souchon"));
     const QFontMetrics metrics(QApplication::font());
     const int room = metrics.horizontalAdvance(QStringLiteral("Hull-mounted torpedoes, Name italicized, Lea"));

@@ -21,9 +21,11 @@
 #include <fstream>
 
 #include "in_play.h"
+#include "phases.h"
 #include "room.h"
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/common/look.h"
 #include "ui/common/message_bar.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
@@ -377,6 +379,18 @@ TEST_CASE("The search is in sight however narrow the window and large the text")
         settings::zoom.set(100);
         QApplication::setFont(font);
     }
+}
+
+TEST_CASE("Phases that stand beside the tabs end where the rows below them do") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.resize(letters(150), 700);
+    window.show();
+    test::settle();
+    const PhaseRow& row = test::phase_row(window);
+    REQUIRE(row.isVisible());
+    const int end = row.mapTo(&window, row.visualItemRect(row.item(row.count() - 1)).topRight()).x();
+    CHECK(std::abs(end - letters(0.5) - (window.width() - px(24))) <= px(3));
 }
 
 TEST_CASE("No two keys of the window are the same") {

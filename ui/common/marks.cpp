@@ -10,6 +10,7 @@
 #include <map>
 #include <numbers>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "plot/symbols.h"
@@ -22,13 +23,9 @@
 namespace flagplot::ui {
 namespace {
 
-// Degrees, clockwise from the north.
-std::optional<double> angle_of(const QString& way) {
-    static const QStringList ways{QStringLiteral("N"), QStringLiteral("NE"), QStringLiteral("E"), QStringLiteral("SE"),
-                                  QStringLiteral("S"), QStringLiteral("SW"), QStringLiteral("W"), QStringLiteral("NW")};
-    const auto at = ways.indexOf(way);
-    if (at < 0) return std::nullopt;
-    return 45.0 * static_cast<double>(at);
+std::map<QString, double>& laid_ways() {
+    static std::map<QString, double> ways;
+    return ways;
 }
 
 constexpr double large = 40;  // pixels
@@ -124,9 +121,23 @@ void paint_side(QPainter& painter, const QRectF& where, int side, const QPalette
     painter.restore();
 }
 
+void lay_ways(std::map<QString, double> bearings) {
+    laid_ways() = std::move(bearings);
+}
+
+std::optional<double> bearing_of(const QString& way) {
+    static const QStringList ways{QStringLiteral("N"), QStringLiteral("NE"), QStringLiteral("E"), QStringLiteral("SE"),
+                                  QStringLiteral("S"), QStringLiteral("SW"), QStringLiteral("W"), QStringLiteral("NW")};
+    const auto laid = laid_ways().find(way);
+    if (laid != laid_ways().end()) return laid->second;
+    const auto at = ways.indexOf(way);
+    if (at < 0) return std::nullopt;
+    return 45.0 * static_cast<double>(at);
+}
+
 void paint_heading(QPainter& painter, const QRectF& where, const QString& heading, const QString& desired,
                    const QPalette& palette) {
-    const std::optional<double> to = angle_of(heading);
+    const std::optional<double> to = bearing_of(heading);
     if (!to) return;
     const double radius = where.width() / 2 - 1;
     const QColor ink = palette.color(QPalette::Text);
@@ -135,7 +146,7 @@ void paint_heading(QPainter& painter, const QRectF& where, const QString& headin
     painter.translate(where.center());
     painter.setPen(QPen(tints(palette).border, 1));
     painter.drawEllipse(QPointF(), radius, radius);
-    if (const std::optional<double> wanted = angle_of(desired)) {
+    if (const std::optional<double> wanted = bearing_of(desired)) {
         painter.save();
         painter.rotate(*wanted);
         painter.setPen(QPen(tints(palette).border, 1, Qt::DashLine));

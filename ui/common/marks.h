@@ -3,6 +3,8 @@
 #include <QColor>
 #include <QPalette>
 #include <QString>
+#include <map>
+#include <optional>
 #include <string>
 
 class QPainter;
@@ -16,6 +18,13 @@ namespace flagplot::ui {
 
 // A side's sign, by the number that Rulebook::colour_of_side() gives it: a shape as well as a colour.
 void paint_side(QPainter& painter, const QRectF& where, int side, const QPalette& palette);
+
+// From now on arrows point to ways of the compass ("NW") as these lie on a board, by their degrees clockwise from the
+// north; to those that aren't said, as a compass has them.
+void lay_ways(std::map<QString, double> bearings);
+
+// The degrees at which an arrow points to a way; nothing if it is none.
+std::optional<double> bearing_of(const QString& way);
 
 // A compass with an arrow to `heading` and a dashed line to `desired`, where they are ways of the compass ("NW").
 void paint_heading(QPainter& painter, const QRectF& where, const QString& heading, const QString& desired,

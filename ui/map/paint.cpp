@@ -157,6 +157,8 @@ class Brush {
 
 MapColours map_colours(const QPalette& palette) {
     const Tints& colours = tints(palette);
+    QColor aim = palette.color(QPalette::Link);
+    aim.setAlphaF(static_cast<float>(hex::aim_strength));
     return {{hex::Ink::paper, colours.sea},
             {hex::Ink::sea, colours.sea},
             {hex::Ink::shallow, colours.shallow},
@@ -168,6 +170,7 @@ MapColours map_colours(const QPalette& palette) {
             {hex::Ink::sea_name, colours.sea_name},
             {hex::Ink::chart_grid, colours.grid},
             {hex::Ink::night, colours.night_tint},
+            {hex::Ink::aim, aim},
             {hex::Ink::off_board, is_dark(palette) ? colours.night : palette.color(QPalette::Window)},
             {hex::Ink::grid, colours.grid},
             {hex::Ink::muted, colours.on_sea},

@@ -7,6 +7,7 @@
 
 #include "report/odds.h"
 #include "ui/common/made.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/odds/odds_picture.h"
 #include "ui/sheet/sheet_view.h"
@@ -81,7 +82,7 @@ class FormOdds::Part : public QWidget {
         const std::vector<double> by_way = report::odds_by_way(odds, ways, desired);
         std::vector<Likely> likely;
         for (std::size_t i = 0; i < by_way.size(); ++i)
-            likely.push_back({text(ways[i]), by_way[i], angle_of(ways, i), ways[i] == desired});
+            likely.push_back({text(ways[i]), by_way[i], bearing_of(text(ways[i])).value_or(0), ways[i] == desired});
         if (likely.empty()) {
             for (const table::Chance& one : odds.chances)
                 likely.push_back({short_text(one.label), table::share(one.ways, odds.throws)});
@@ -94,13 +95,6 @@ class FormOdds::Part : public QWidget {
     bool is_rose() const { return !picture_->isHidden() && picture_->is_rose(); }
 
   private:
-    // The ways of a board with six of them stand as far from each other as those of one with eight, from north on if
-    // it has that.
-    static double angle_of(const std::vector<std::string>& ways, std::size_t way) {
-        const double step = 360.0 / static_cast<double>(ways.size());
-        return step * static_cast<double>(way) + (ways.front() == "N" ? 0 : step / 2);
-    }
-
     Label* label_;
     SheetView* list_;
     OddsPicture* picture_;

@@ -65,7 +65,7 @@ void OddsPicture::paint_strip(QPainter& painter) const {
     constexpr double gap = 1;
     const QString said = QLatin1Char(' ') + title_.section(QLatin1Char(' '), -1);
     const QString title = u"%1 in %"_s.arg(title_);
-    write(painter, QRectF(0, 0, width(), line), title, bold(font()), ink);
+    write(painter, QRectF(0, 0, width(), line), title, font(), muted(palette()));
     double left = 0;
     double free = 0;  // from where on the line of labels is
     double top = line * 1.6 + 6;
@@ -79,12 +79,18 @@ void OddsPicture::paint_strip(QPainter& painter) const {
         const double room = name + plain.horizontalAdvance(figure(one.chance));
         const double last = width() - room;
         const bool is_full = last < free;
-        const bool is_above = is_full && &one == &odds_.back() && last > heavy.horizontalAdvance(title) + between;
+        const bool is_above = is_full && &one == &odds_.back() && last > plain.horizontalAdvance(title) + between;
         if (is_full && !is_above) top += line;
         const double below = std::max(0.0, std::min(is_full ? left : std::max(left, free), last));
-        const QPointF at(is_above ? last : below, is_above ? 0 : top);
-        write(painter, QRectF(at, QSizeF(name, line)), label, bold(font()), ink);
-        write(painter, QRectF(at.x() + name, at.y(), line * 4, line), figure(one.chance), font(), muted(palette()));
+        const QPointF at(below, top);
+        if (is_above) {
+            const QString words = QStringLiteral("%1 %2").arg(label, figure(one.chance));
+            write(painter, QRectF(0, 0, width(), line), words, font(), muted(palette()),
+                  Qt::AlignRight | Qt::AlignVCenter);
+        } else {
+            write(painter, QRectF(at, QSizeF(name, line)), label, bold(font()), ink);
+            write(painter, QRectF(at.x() + name, at.y(), line * 4, line), figure(one.chance), font(), muted(palette()));
+        }
         free = below + room + between;
         left += part;
     }

@@ -19,18 +19,32 @@ Around::Around(Document& document, QWidget* parent) : PlotView(parent), document
 }
 
 bool Around::show_unit(const std::string& id, double least_cells) {
-    constexpr double beyond_ends = 1.4;  // cells
     set_plot(id.empty() ? std::nullopt : plot_now(), false);
-    const plot::Item* const unit = find(exact(id));
+    unit_ = exact(id);
+    least_cells_ = least_cells;
+    const plot::Item* const unit = find(unit_);
     if (!unit) return false;
-    const board::Cell& end = unit->ordered.empty() ? unit->cell : unit->ordered.back();
-    const board::Point from = plot()->plane(plot()->board.centre(unit->cell));
-    const board::Point to = plot()->plane(plot()->board.centre(end));
-    const double cells = std::max(least_cells, std::abs(to.y - from.y) + beyond_ends);
-    look_at({(from.x + to.x) / 2, (from.y + to.y) / 2}, height() / cells);
-    choose(exact(id));
+    look_at_ends(*unit);
+    choose(unit_);
     setAccessibleName(u"Around %1"_s.arg(text(plot::describe(*plot(), *unit))));
     return true;
+}
+
+// Both cells are whole, with a part of the next one around them.
+void Around::look_at_ends(const plot::Item& unit) {
+    constexpr double both_halves = 1;  // of cells
+    constexpr double beyond = 0.7;
+    const board::Cell& end = unit.ordered.empty() ? unit.cell : unit.ordered.back();
+    const board::Point from = plot()->plane(plot()->board.centre(unit.cell));
+    const board::Point to = plot()->plane(plot()->board.centre(end));
+    const double rows = std::max(least_cells_, std::abs(to.y - from.y) + both_halves + 2 * beyond);
+    const double columns = std::abs(to.x - from.x) + both_halves + 2 * beyond;
+    look_at({(from.x + to.x) / 2, (from.y + to.y) / 2}, std::min(height() / rows, width() / columns));
+}
+
+void Around::resizeEvent(QResizeEvent* event) {
+    PlotView::resizeEvent(event);
+    if (const plot::Item* const unit = find(unit_)) look_at_ends(*unit);
 }
 
 std::optional<plot::Plot> Around::plot_now() {

@@ -25,11 +25,17 @@ class Around : public PlotView {
     // other. False: the unit has no place on the board, or the session has none; without a unit it is so, too.
     bool show_unit(const std::string& id, double least_cells = 3.4);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     std::optional<plot::Plot> plot_now();
+    void look_at_ends(const plot::Item& unit);
 
     Document& document_;
     std::optional<session::Reader> reader_;
+    QString unit_;
+    double least_cells_ = 0;
     std::unique_ptr<plot::History> history_;  // of the session that is open
 };
 

@@ -177,12 +177,14 @@ void OrderCard::refresh_around() {
     const bool has_around = shows_around_ && orders_.size() == 1 && orders_.front().way.is_known();
     if (has_around && !around_) {
         around_ = new Around(document_, this);
-        around_->set_layers({.labels = false, .tracks = false, .names = false, .rose = false});
-        static_cast<QHBoxLayout*>(layout())->addWidget(around_, 0, Qt::AlignTop);
+        around_->set_layers({.labels = false, .tracks = false, .names = false, .rose = false, .cut = false});
+        around_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);  // as high as the words beside it
+        static_cast<QHBoxLayout*>(layout())->addWidget(around_, 1);
     }
     if (!around_) return;
     around_->look_as(reader_);
-    around_->setFixedSize(letters(38), letters(22));  // letters may have another size by now
+    around_->setMaximumWidth(px(304));  // letters may have another size by now
+    around_->setMinimumHeight(letters(22));
     around_->setVisible(around_->show_unit(has_around ? orders_.front().unit : ""));
 }
 

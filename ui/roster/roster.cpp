@@ -30,6 +30,7 @@
 #include "session/chronicle.h"
 #include "session/roster_csv.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/card_button.h"
 #include "ui/common/chip.h"
 #include "ui/common/files.h"
 #include "ui/common/hairline.h"
@@ -48,6 +49,31 @@ namespace {
 
 constexpr int widest_column = 40;  // letters, unless somebody makes it wider
 constexpr int least_words = 14;    // of them stay of a text where the table has no room
+
+// Where the first cards will stand. What is said below it stays in its place when it is hidden.
+class Places : public QWidget {
+  public:
+    explicit Places(QWidget* parent) : QWidget(parent) {
+        QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        policy.setRetainSizeWhenHidden(true);
+        setSizePolicy(policy);
+    }
+
+    QSize sizeHint() const override { return {px(240), px(124)}; }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        constexpr int count = 3;
+        const double width = (this->width() - (count - 1) * px(12)) / double(count);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(tints(palette()).line, 1.4, Qt::DashLine));
+        for (int i = 0; i < count; ++i) {
+            const QRectF card(i * (width + px(12)), 0, width, height());
+            painter.drawRoundedRect(card.adjusted(1, 1, -1, -1), CardButton::corner, CardButton::corner);
+        }
+    }
+};
 
 bool has_boxes(const rulebook::UnitType& type) {
     return std::ranges::any_of(type.fields, [](const table::Field& field) { return !field.boxes.empty(); });
@@ -227,15 +253,17 @@ QAction* Roster::add_action(const QString& name, const QKeySequence& key, void (
 // What stands there as long as there is no unit, or none that is kept.
 QWidget* Roster::make_nothing() {
     auto* const place = new QWidget(stack_);
-    auto* const lines = spaced<QVBoxLayout>(place, {letters(6), 0, letters(6), 0});
-    lines->addStretch(1);
+    auto* const lines = spaced<QVBoxLayout>(place, {0, px(14), px(24), 0});
+    places_ = new Places(place);
+    add_parts(lines, {places_});
+    lines->addSpacing(px(28));
     nothing_yet_ = typed(wrapped_label(place), Type::large, true);
     empty_ = wrapped_label(place);
     for (Label* const label : {nothing_yet_, empty_}) {
         label->setAlignment(Qt::AlignCenter);
         lines->addWidget(label);
     }
-    lines->addStretch(2);
+    lines->addStretch(1);
     stack_->addWidget(place);
     return place;
 }
@@ -340,6 +368,7 @@ void Roster::rebuild() {
     if (!has_any) others_->hide();
     if (has_any && isVisible()) return show_kind();
     nothing_yet_->clear();
+    places_->hide();
     empty_->setText(document_.is_open() ? u"This game has no roster."_s
                                         : u"The session's units appear here, one tab per type."_s);
     empty_->show();
@@ -524,6 +553,7 @@ void Roster::show_what_there_is() {
     for (QWidget* const of_units : QWidgetList{filter_, how_}) of_units->setVisible(!is_empty());
     if (!none) return;
     nothing_yet_->setText(is_empty() ? u"No %1 yet"_s.arg(plural()) : u"No row has all these words"_s);
+    places_->setVisible(is_empty());
     empty_->setVisible(is_empty() && document_.can_write());
     empty_->setText(u"They stand here as cards or as a table."_s);
 }

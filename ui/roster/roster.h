@@ -130,6 +130,7 @@ class Roster : public QWidget {
     QPushButton* more_ = nullptr;
     QStackedWidget* stack_;
     QWidget* nothing_ = nullptr;
+    QWidget* places_ = nullptr;
     Label* nothing_yet_ = nullptr;
     Label* empty_ = nullptr;
     Label* problem_;

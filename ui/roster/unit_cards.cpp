@@ -44,10 +44,6 @@ bool is_essential(const Field& field, const UnitType& type) {
            field.type != FieldType::number && (field.required || field.id == type.grouped_by) && field.id != type.name;
 }
 
-QString name_of(const session::Unit& unit, const UnitType& type) {
-    return type.name.empty() ? QString() : short_text(unit.text(type.name));
-}
-
 constexpr int at_right = Qt::AlignRight | Qt::AlignVCenter;
 
 // At the end of the name's line, as wide as the name leaves it room; returns how much that took.
@@ -106,6 +102,14 @@ QStringList subtitle_of(const session::Unit& unit, const UnitType& type) {
     return words + figures;
 }
 
+UnitTitle title_of(const session::Unit& unit, const UnitType& type) {
+    const QString id = short_text(unit.id);
+    const QString name = type.name.empty() ? QString() : short_text(unit.text(type.name));
+    const QString in_one_word = QString(name).remove(QLatin1Char(' '));
+    const bool says_both = id.compare(in_one_word, Qt::CaseInsensitive) == 0;
+    return says_both ? UnitTitle{name, QString()} : UnitTitle{id, name};
+}
+
 QString rest_of(const session::Unit& unit, const UnitType& type) {
     QStringList words;
     for (const Field& field : type.fields) {
@@ -127,7 +131,8 @@ QString as_many_as_fit(QString parts, const QFontMetrics& metrics, int room) {
 }
 
 QString card_words(const session::Unit& unit, const UnitType& type) {
-    QStringList words{short_text(unit.id), name_of(unit, type), subtitle_of(unit, type).join(QStringLiteral(", "))};
+    const auto [title, beside] = title_of(unit, type);
+    QStringList words{title, beside, subtitle_of(unit, type).join(QStringLiteral(", "))};
     for (const Field& field : type.fields) {
         const auto boxes = session::boxes_of(unit, field);
         if (boxes && !boxes->none()) {
@@ -231,8 +236,8 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     const int sign = lines.metrics.ascent() * 2 / 3;
     const QRect head(card.left() + gap, card.top() + gap, card.width() - 2 * gap, lines.height);
     const QFont heavy = bold(option.font);
-    const QString id = short_text(unit->id);
-    const int written = QFontMetrics(heavy).horizontalAdvance(id);
+    const auto [called, beside] = title_of(*unit, type);
+    const int written = QFontMetrics(heavy).horizontalAdvance(called);
     const int taken = paint_symbol(*painter, head, *unit, type, ink, written + sign + gap);
     const QRect name = head.adjusted(0, 0, -taken, 0);
     const int side = rows_.side_of(*unit);
@@ -242,13 +247,13 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     const QRect title = name.adjusted(side >= 0 ? sign + gap : 0, 0, 0, 0);
     QFont struck = heavy;
     struck.setStrikeOut(is_lost);
-    write(*painter, title, id, struck, ink);
+    write(*painter, title, called, struck, ink);
     int after = written + gap;
     if (const QString hits = rows_.hits_of(*unit); !hits.isEmpty()) {
         write(*painter, title.adjusted(after, 0, 0, 0), hits, heavy, tints(option.palette).wrong);
         after += QFontMetrics(heavy).horizontalAdvance(hits) + gap;
     }
-    write(*painter, title.adjusted(after, 0, 0, 0), name_of(*unit, type), option.font, faint);
+    write(*painter, title.adjusted(after, 0, 0, 0), beside, option.font, faint);
     const QFont less = small(option.font);
     const QFontMetrics metrics(less);
     const QRect under(head.left(), head.bottom() + Lines::below_name(), head.width(), lines.metrics.height());

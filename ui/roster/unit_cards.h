@@ -27,6 +27,14 @@ class UnitCards : public Quiet<QListView> {
     Delegate* delegate_;
 };
 
+// What a unit is called on its card and its sheet: by its id, with its name beside it, or by its name alone where the
+// id is that without blanks ("DukeOfEdinburgh").
+struct UnitTitle {
+    QString words;
+    QString beside;
+};
+UnitTitle title_of(const session::Unit& unit, const rulebook::UnitType& type);
+
 // What a card says besides a unit's name and boxes: what it must have, "BC" and, after all such words, "speed class 2";
 // and the rest, "In port".
 QStringList subtitle_of(const session::Unit& unit, const rulebook::UnitType& type);

@@ -216,11 +216,11 @@ void UnitSheet::rebuild() {
 
 void UnitSheet::make_head(QVBoxLayout& page) {
     const rulebook::Rulebook& book = document_.session().rulebook();
-    const QString name = type_->name.empty() ? QString() : short_text(unit_.text(type_->name));
+    const auto [called, beside] = title_of(unit_, *type_);
     auto* const head =
         new Head(book.colour_of_side(unit_.text(type_->side)), plot::symbol_of(unit_, *type_), area_->widget());
-    auto* const id = typed(wrapped_label(text(unit_.id), head), Type::page, true);
-    QStringList about = QStringList{name} + subtitle_of(unit_, *type_);
+    auto* const id = typed(wrapped_label(called, head), Type::page, true);
+    QStringList about = QStringList{beside} + subtitle_of(unit_, *type_);
     about.removeAll(QString());
     if (about.isEmpty()) about += short_text(type_->label);
     auto* const words = made_muted(wrapped_label(about.join(QStringLiteral(", ")), head));

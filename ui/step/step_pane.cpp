@@ -13,6 +13,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
 #include <string_view>
 
 #include "ascii/letters.h"
@@ -34,6 +37,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/made.h"
+#include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/unit_strip.h"
@@ -104,6 +108,18 @@ class ButtonRow : public QWidget {
     }
 };
 
+// Degrees clockwise from the north, for each of its ways.
+std::map<QString, double> bearings_on(const board::Board& board) {
+    const board::Cell from{1, 1};
+    const board::Point middle = board.centre(from);
+    std::map<QString, double> bearings;
+    for (const std::string& way : board.ways()) {
+        const board::Point to = board.centre(board.step(from, way));
+        bearings[text(way)] = std::atan2(to.x - middle.x, middle.y - to.y) * 180 / std::numbers::pi;
+    }
+    return bearings;
+}
+
 }  // namespace
 
 // The throws of a grid of dice: all, and those that are typed.
@@ -142,10 +158,10 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
         show_aside(false);
         in_play_->show_reference("phase", id.toStdString());
     });
-    auto* const around_phases = spaced<QHBoxLayout>({px(2 * margin), 0, px(2 * margin), 0});
-    around_phases->addWidget(phases);
+    around_phases_ = spaced<QHBoxLayout>({px(2 * margin), 0, px(2 * margin), 0});
+    around_phases_->addWidget(phases);
     below_phases_ = new Hairline(phases_);
-    add_parts(spaced<QVBoxLayout>(phases_, {}, 0), {{around_phases, 1}, below_phases_});
+    add_parts(spaced<QVBoxLayout>(phases_, {}, 0), {{around_phases_, 1}, below_phases_});
     head_ = new QBoxLayout(QBoxLayout::LeftToRight);
     head_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
     heading_ = ui::typed(wrapped_label(this), Type::large, true);
@@ -266,12 +282,15 @@ QSize StepPane::minimumSizeHint() const {
 
 void StepPane::take_back_phases() {
     static_cast<QVBoxLayout*>(layout())->insertWidget(0, phases_);
+    around_phases_->setContentsMargins(px(2 * margin), 0, px(2 * margin), 0);
     phases_->show();
     below_phases_->show();
     fit_foot();
 }
 
+// They end where the rows below them do: the tabs' line has most of that margin.
 QWidget& StepPane::give_phases() {
+    around_phases_->setContentsMargins(px(2 * margin), 0, px(2), 0);
     below_phases_->hide();
     fit_foot();
     return *phases_;
@@ -387,6 +406,9 @@ QWidget* StepPane::make_buttons() {
 }
 
 void StepPane::refresh() {
+    const session::Session* const session = document_.is_open() ? &document_.session() : nullptr;
+    const auto board = session ? session::board_if_any(session->state(), session->rulebook()) : std::nullopt;
+    lay_ways(board ? bearings_on(*board) : std::map<QString, double>());
     refresh_heading();
     refresh_form();
 }

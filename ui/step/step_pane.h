@@ -174,6 +174,7 @@ class StepPane : public QWidget {
     QSpacerItem* above_head_ = nullptr;  // as high as there is room for
     QBoxLayout* head_;
     QWidget* phases_ = nullptr;
+    QHBoxLayout* around_phases_ = nullptr;
     QWidget* below_phases_ = nullptr;
     Label* heading_;
     OneLine* help_;  // of a form that is headed here

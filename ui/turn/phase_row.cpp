@@ -75,7 +75,9 @@ class PhaseDelegate : public QStyledItemDelegate {
         const PhaseSign& phase = phase_at(index);
         const QFontMetrics metrics(type_of(phase, option.font));
         const int words = metrics.horizontalAdvance(phase.label);
-        return {joint(index.row()) + sign(option) + letters(1) + words + letters(2), row_.height()};
+        const bool is_last = index.row() + 1 == row_.count();
+        const int behind = letters(is_last ? 0.5 : 2);
+        return {joint(index.row()) + sign(option) + letters(1) + words + behind, row_.height()};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
