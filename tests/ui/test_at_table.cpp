@@ -84,8 +84,12 @@ struct Table : test::Sample {
         to_orders();
         space(9);
     }
-    std::size_t done() const {
-        return report::make_worksheet(document.session(), document.session().state().turn()).done();
+    report::Worksheet sheet() const {
+        return report::make_worksheet(document.session(), document.session().state().turn());
+    }
+    std::size_t done() const { return sheet().done(); }
+    std::string place(const std::string& unit) const {
+        return document.session().state().find_unit(unit)->text("place");
     }
 
     QWidget window;
@@ -166,6 +170,101 @@ TEST_CASE("At the table a turn of the sample is one key an order and one a phase
     CHECK(at.done() == 39);
     CHECK(keys == 5 + 9 + 9);
     CHECK(at.heard().startsWith(QStringLiteral("Go to turn 10")));
+}
+
+TEST_CASE("At the table the key that ticks an order puts its counter on its zone, also where the order goes on") {
+    Table at;
+    at.to_orders();
+    const std::vector<report::Order> orders = at.sheet().groups.front().orders;
+    REQUIRE(std::ranges::any_of(orders, [](const report::Order& one) { return one.way.goes_on; }));
+    for (const report::Order& order : orders) {
+        INFO(order.unit << ": " << order.way.words());
+        const std::string before = at.place(order.unit);
+        const int size = at.document.session().size();
+        at.space();
+        CHECK(at.place(order.unit) == (order.way.is_known() ? order.way.to : before));
+        CHECK(at.document.session().size() <= size + 2);  // the tick and the move
+    }
+    CHECK(at.done() == 9);
+    CHECK(report::unmoved_units(at.sheet()).empty());
+}
+
+TEST_CASE("At the table a counter that was moved by hand stays where it is when its order is ticked") {
+    Table at;
+    at.to_orders();
+    const report::Order first = at.sheet().groups.front().orders.front();
+    REQUIRE(first.way.goes_on);
+    at.document.act([&](session::Session& session) { session.change_unit(first.unit, {{"place", "G7"}}, ""); });
+    at.space();
+    CHECK(at.done() == 1);
+    CHECK(at.place(first.unit) == "G7");
+}
+
+TEST_CASE("At the table a counter is put on a zone that is typed, and its order is done then") {
+    Table at;
+    at.to_orders();
+    CHECK(at.table.accessibleDescription().contains(QStringLiteral("M moved elsewhere.")));
+    at.type(QStringLiteral("m"));
+    CHECK(at.heard().startsWith(QStringLiteral("Z1, Carriers Shokaku and Zuikaku: Where is it now?")));
+    CHECK(at.button() == QStringLiteral("It is there"));
+    at.type(QStringLiteral("9g"));
+    at.press(Qt::Key_Return);
+    CHECK(at.heard().contains(QStringLiteral("\"9g\"")));  // why it can't be there
+    CHECK(at.done() == 0);
+    for (int i = 0; i < 2; ++i) at.press(Qt::Key_Backspace);
+    at.type(QStringLiteral("g7"));
+    at.press(Qt::Key_Return);
+    CHECK(at.place("Z1") == "G7");
+    CHECK(at.done() == 1);
+    CHECK(at.heard().startsWith(QStringLiteral("Z2")));
+    at.type(QStringLiteral("m"));
+    at.press(Qt::Key_Escape);
+    CHECK(at.table.isVisible());
+    CHECK(at.button() == QStringLiteral("Z2 is moved"));
+}
+
+TEST_CASE("At the table what the rules have rolled again has a key, which rolls nothing else") {
+    Table at;
+    at.to_orders();
+    at.space();
+    REQUIRE(at.button() == QStringLiteral("Z2 is moved"));
+    CHECK(at.table.accessibleDescription().contains(QStringLiteral("1 Runs aground.")));
+    CHECK(at.heard().contains(QStringLiteral(" 1 Runs aground: direction again.")));
+    const std::size_t orders = at.sheet().size();
+    const int before = at.document.session().size();
+    at.type(QStringLiteral("2"));  // there is no such way
+    CHECK(at.document.session().size() == before);
+    at.type(QStringLiteral("1"));
+    int rolls = 0;
+    for (int number = before + 1; number <= at.document.session().size(); ++number)
+        rolls += std::holds_alternative<session::Roll>(at.document.session().entry(number).body);
+    CHECK(rolls == 1);
+    CHECK(at.sheet().size() == orders);
+    CHECK(at.done() == 1);
+    CHECK(at.button() == QStringLiteral("Z2 is moved"));
+}
+
+TEST_CASE("At the table the next zone of a fleet in close quarters is one key") {
+    Table at;
+    at.document.act([](session::Session& session) { session.change_unit("Z2", {{"close-quarters", true}}, ""); });
+    at.to_orders();
+    at.space();
+    REQUIRE(at.heard().startsWith(QStringLiteral("Z2")));
+    CHECK(at.heard().contains(QStringLiteral("2 Next zone: its direction.")));
+    const std::size_t orders = at.sheet().size();
+    at.type(QStringLiteral("2"));
+    CHECK(at.sheet().size() == orders + 1);
+}
+
+TEST_CASE("At the table an order to a port names it") {
+    Table at;
+    at.document.act([](session::Session& session) {
+        session.change_unit("Z2", {{"bound-for-port", true}, {"desired-direction", "Rabaul"}}, "");
+    });
+    at.to_orders();
+    at.space();
+    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: ")));
+    CHECK(at.heard().contains(QStringLiteral("direct to Rabaul")));
 }
 
 TEST_CASE("At the table an order is one sentence, and Left takes it back") {
@@ -308,7 +407,13 @@ TEST_CASE("At the table a key for what was before says what it takes back, and d
 TEST_CASE("At the table counters that stand where they stood are named, and a press of its own leaves them there") {
     Table at;
     at.to_orders();
-    while (at.button() != QStringLiteral("Leave them")) at.space();
+    at.document.act([&](session::Session& session) {  // ticked as by whoever moves counters on a printed map
+        for (const report::OrderGroup& group : at.sheet().groups) {
+            for (const report::Order& order : group.orders) session.tick(order.entry);
+        }
+    });
+    at.picture("");
+    REQUIRE(at.button() == QStringLiteral("Leave them"));
     CHECK(at.heard().startsWith(QStringLiteral("Go to turn 10")));
     CHECK(at.heard().contains(QStringLiteral("aren't moved yet: the counters stand where they stood")));
     at.space();

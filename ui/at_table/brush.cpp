@@ -75,6 +75,7 @@ void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
             base(scene);
             break;
         case Scene::Kind::field:
+        case Scene::Kind::place:
             field(scene);
             break;
         case Scene::Kind::dice:
