@@ -37,10 +37,11 @@ QString spelled(const QString& words) {
 // "2 zones north-west", "direct to Rabaul": where it leads, to be read and heard.
 QString words_of_order(const OrderRow& row) {
     const report::Order& order = row.orders.front();
-    QString words = order.dice.empty() && !row.brief.isEmpty() ? row.brief : words_beside_dice(order);
+    QString words = text(report::without_brackets((row.brief.isEmpty() ? text(order.text) : row.brief).toStdString()));
     const QString heading = text(order.heading);
     const QRegularExpression alone(u"(?<![^ ])%1(?![^ ,.;])"_s.arg(QRegularExpression::escape(heading)));
-    return heading.isEmpty() ? words : words.replace(alone, spelled(heading));
+    if (!heading.isEmpty()) words.replace(alone, spelled(heading));
+    return order.way.goes_on ? u"%1, and on"_s.arg(words) : words;
 }
 
 std::vector<Scene::Die> dice_of(const std::vector<int>& sides, const std::vector<int>& faces) {
@@ -118,7 +119,7 @@ void show_order(Scene& scene, const Document& document, const OrderAtHand& order
     for (const int step : first.dice) show_throw(scene, report::throw_of(chronicle, step));
     if (order.row.orders.size() != 1) return;
     scene.around = first.unit;
-    if (can_be_put(document.session(), first.unit)) scene.keys.prepend(u"M moved elsewhere"_s);
+    if (can_be_put(document.session(), first.unit)) scene.keys.prepend(u"M elsewhere"_s);
     for (const rulebook::RollAgain& way : ways_to_roll_again(document, order)) {
         scene.again += QStringLiteral("%1 %2").arg(scene.again.size() + 1).arg(short_text(way.label));
         scene.keys.insert(scene.again.size() - 1, scene.again.back().section(u':', 0, 0));
