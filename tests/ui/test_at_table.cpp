@@ -38,7 +38,7 @@ struct Table : test::Sample {
         } else {
             const std::filesystem::path copy = folder.path() / "copy.flagplot";
             std::filesystem::copy_file(test::source_dir() / "resources/samples" / sample, copy);
-            document.open(copy);
+            REQUIRE(document.open(copy));
         }
         if (by_hand) document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
         window.resize(1280, 800);
