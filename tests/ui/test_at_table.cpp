@@ -273,7 +273,7 @@ TEST_CASE("At the table an order is one sentence, and Left takes it back") {
     Table at;
     at.to_orders();
     at.space();
-    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: D9 to B8, 2 zones north-west")));
+    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: D9 to B8, 2 zones north-west. ")));
     CHECK(at.table.accessibleDescription().startsWith(QStringLiteral("2 of 9. Then Z3. Space: Z2 is moved.")));
     at.space();
     CHECK(at.done() == 2);

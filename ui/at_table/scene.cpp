@@ -37,7 +37,8 @@ QString spelled(const QString& words) {
 // "2 zones north-west", "direct to Rabaul": where it leads, to be read and heard.
 QString words_of_order(const OrderRow& row) {
     const report::Order& order = row.orders.front();
-    QString words = text(report::without_brackets((row.brief.isEmpty() ? text(order.text) : row.brief).toStdString()));
+    static const QRegularExpression bracket(u" \\([^()]*\\)"_s);  // its dice say it
+    QString words = in_one_line(row.brief.isEmpty() ? text(order.text) : row.brief).remove(bracket);
     const QString heading = text(order.heading);
     const QRegularExpression alone(u"(?<![^ ])%1(?![^ ,.;])"_s.arg(QRegularExpression::escape(heading)));
     if (!heading.isEmpty()) words.replace(alone, spelled(heading));
