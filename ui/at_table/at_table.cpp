@@ -74,7 +74,7 @@ AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
     QPalette chart = dark_palette();
     chart.setColor(QPalette::Link, tints(chart).primary);  // of the order's arrow
     around_->setPalette(chart);
-    around_->set_layers({.tracks = false});
+    around_->set_layers({.edge = false, .tracks = false});  // near by, cells are found by their own names
     button_ = new MainButton(this);
     connect(button_, &QAbstractButton::clicked, this, [this] { act([this] { go_on(false); }); });
     document_.follow(this, &AtTable::follow);
