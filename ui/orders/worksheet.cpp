@@ -34,6 +34,13 @@ QString listed(const QStringList& names) {
     return names.size() > most_names ? some + QStringLiteral(", \u2026") : some;
 }
 
+// Puts the unit of a told line on a place of the board. Throws as session::move_units(), and if there is no such place.
+void put_counter(session::Session& session, int line, const std::string& place) {
+    const auto& told = std::get<session::Told>(session.entry(line).body);
+    const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
+    if (board) session::move_units(session, {told.unit}, board->parse(place), *board);
+}
+
 // Where the units of told lines stand on the board, by unit; none of those that have no place on it.
 using Places = std::map<std::string, QString>;
 
@@ -77,13 +84,6 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
     if ((!told.to.empty() || was_moved) && !stay.isEmpty()) return u"Done. %1 is at %2."_s.arg(stay.front(), place);
     return stay.isEmpty() ? u"Done. %1 moved to %2."_s.arg(moved.front(), place)
                           : u"Done. Now drag %1 from %2."_s.arg(stay.front(), place);
-}
-
-// Puts the unit of a told line on a place of the board. Throws as session::move_units(), and if there is no such place.
-void put_counter(session::Session& session, int line, const std::string& place) {
-    const auto& told = std::get<session::Told>(session.entry(line).body);
-    const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
-    if (board) session::move_units(session, {told.unit}, board->parse(place), *board);
 }
 
 // Of the counter that the last act moved, before its order was rolled again: "Z2 is back at D9." Empty: it moved none.
