@@ -5,7 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "referee/roll_again.h"
 #include "report/aloud.h"
 #include "report/journal_rows.h"
 #include "report/log.h"

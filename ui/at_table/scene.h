@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "referee/roll_again.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 #include "ui/form/form_view.h"
