@@ -1035,6 +1035,7 @@ class Drawing {
     // Whether letters and numbers at the edge can name each cell: on a picture the rows and columns slant, and it has
     // names of its own; of several maps each has columns and rows of its own.
     bool has_rulers() const {
+        if (!layers_.edge) return false;
         const bool is_one_map = plot_.board.label({1, 1}).find('/') == std::string::npos;
         return is_grid(plot_.board) && is_one_map && !plot_.board.has_names() && plot_.sheets.empty() &&
                view_.scale >= smallest_grid;

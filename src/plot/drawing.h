@@ -23,6 +23,7 @@ struct Layers {
     bool coast = true;    // where no picture lies
     bool grid = true;
     bool labels = true;  // of cells
+    bool edge = true;    // beside a coast these stand at the edge, and not in the cells
     bool tracks = true;
     bool orders = true;
     bool signs = true;

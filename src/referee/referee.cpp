@@ -945,6 +945,18 @@ Fields fields_of_cell(const table::Lookup& lookup) {
     return fields;
 }
 
+// What stood in the same place of the chart when it was read last; empty: nobody has read it.
+Fields cell_read_last(const session::Session& session, const ChartQuestion& one) {
+    const table::Facts place = place_of_cell(one);
+    for (int number = session.size(); number > 0; --number) {
+        const auto* const read = std::get_if<LookedUp>(&session.entry(number).body);
+        const bool is_same = read && read->overruled.empty() && read->lookup.table == one.chart &&
+                             read->lookup.facts == place && session.holds(number);
+        if (is_same) return fields_of_cell(read->lookup);
+    }
+    return {};
+}
+
 }  // namespace
 
 const table::Chart& Referee::chart_of(const ChartQuestion& one) const {
@@ -997,7 +1009,12 @@ Fields Referee::read_chart(const ChartQuestion& one, const Fields* typed) {
         says(*cell);
         entry.lookup.notes = {where_read(*chart, one, *cell)};
     } else if (!at_end() || override == result_overrides_.end()) {
-        says(ask(cell_form(*chart, one)).fields);
+        Form form = cell_form(*chart, one);
+        const Fields last = at_end() ? cell_read_last(session_, one) : Fields();
+        for (table::Field& field : form.fields) {
+            if (last.contains(field.id)) field.otherwise = last.get(field.id);
+        }
+        says(ask(form).fields);
         entry.lookup.notes = {as_typed};
     }
     if (override != result_overrides_.end()) {
@@ -1028,7 +1045,8 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
         const std::string cell = place_in(chart, one.row, one.column, one.shift);
         const std::string label = one.purpose.empty() ? ascii::capitalized(cell) : one.purpose + ": " + cell;
         if (!asks) continue;
-        form.rows.push_back({one.key, label});
+        form.rows.push_back({.unit = one.key, .label = label});
+        if (at_end()) form.rows.back().defaults = cell_read_last(session_, one);
         asked.push_back(one);
     }
     form.help = advice_on(chart, asked);

@@ -251,6 +251,17 @@ TEST_CASE("On a chart cells have their names at the edge alone, and the ground i
             return words && words->is_on_chart;
         });
     };
+    Layers near_by;
+    near_by.edge = false;  // who looks at a few cells has their names in them
+    const std::vector<hex::Shape> large = drawer.draw(fit(plot, 3600, 2400), near_by, {}, {});
+    const auto says = [&](const std::string& name) {
+        return std::ranges::any_of(large, [&](const hex::Shape& shape) {
+            const auto* const words = std::get_if<hex::Words>(&shape);
+            return words && words->words == name;
+        });
+    };
+    CHECK(says("F9"));
+    CHECK_FALSE(says("F"));
     Layers above;
     above.ground = false;
     CHECK(names(drawer.draw_ground(view, {})) == 0);  // they make room for what moves

@@ -176,6 +176,24 @@ TEST_CASE("Without a copy a cell is asked for, naming the chart, the row and the
     CHECK(fort.problems() == "none");
 }
 
+TEST_CASE("A cell that was read before is offered as it stood there, and no other one is", "[referee][charts]") {
+    Fort fort;
+    const Script typed = script(R"({"first": {"sunk": 1, "hurt": 2}, "again": {"yes": false}})");
+    REQUIRE(fort.runner.play("fort.fire", given(typed)).finished);
+    const std::optional<Form> alone = fort.runner.play("fort.fire", {}).pending;
+    REQUIRE(alone);
+    CHECK(alone->fields[0].otherwise == 1);
+    CHECK(alone->fields[1].otherwise == 2);
+    const Script once_more = script(R"({"first": {"sunk": 3, "hurt": 2}, "again": {"yes": false}})");
+    REQUIRE(fort.runner.go_on(given(once_more)).finished);
+    const std::optional<Form> grid = fort.runner.play("fort.volley", {}).pending;
+    REQUIRE(grid);
+    REQUIRE(grid->rows.size() == 2);
+    CHECK(grid->rows[0].defaults == Fields{{"hurt", 2}, {"sunk", 3}});  // what was read last
+    CHECK(grid->rows[1].defaults == Fields());                          // guns 12: nobody has read it
+    CHECK(fort.problems() == "none");
+}
+
 TEST_CASE("With a copy nobody is asked, and the log says where it was read", "[referee][charts]") {
     Fort fort(hits);
     const Script script = test::script(R"({"again": {"yes": true}})");

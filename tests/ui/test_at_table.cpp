@@ -2,12 +2,14 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QImage>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 #include "plot/plot.h"
 #include "report/worksheet.h"
@@ -36,7 +38,7 @@ struct Table : test::Sample {
         } else {
             const std::filesystem::path copy = folder.path() / "copy.flagplot";
             std::filesystem::copy_file(test::source_dir() / "resources/samples" / sample, copy);
-            document.open(copy);
+            REQUIRE(document.open(copy));
         }
         if (by_hand) document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
         window.resize(1280, 800);
@@ -84,8 +86,12 @@ struct Table : test::Sample {
         to_orders();
         space(9);
     }
-    std::size_t done() const {
-        return report::make_worksheet(document.session(), document.session().state().turn()).done();
+    report::Worksheet sheet() const {
+        return report::make_worksheet(document.session(), document.session().state().turn());
+    }
+    std::size_t done() const { return sheet().done(); }
+    std::string place(const std::string& unit) const {
+        return document.session().state().find_unit(unit)->text("place");
     }
 
     QWidget window;
@@ -168,11 +174,106 @@ TEST_CASE("At the table a turn of the sample is one key an order and one a phase
     CHECK(at.heard().startsWith(QStringLiteral("Go to turn 10")));
 }
 
+TEST_CASE("At the table the key that ticks an order puts its counter on its zone, also where the order goes on") {
+    Table at;
+    at.to_orders();
+    const std::vector<report::Order> orders = at.sheet().groups.front().orders;
+    REQUIRE(std::ranges::any_of(orders, [](const report::Order& one) { return one.way.goes_on; }));
+    for (const report::Order& order : orders) {
+        INFO(order.unit << ": " << order.way.words());
+        const std::string before = at.place(order.unit);
+        const int size = at.document.session().size();
+        at.space();
+        CHECK(at.place(order.unit) == (order.way.is_known() ? order.way.to : before));
+        CHECK(at.document.session().size() <= size + 2);  // the tick and the move
+    }
+    CHECK(at.done() == 9);
+    CHECK(report::unmoved_units(at.sheet()).empty());
+}
+
+TEST_CASE("At the table a counter that was moved by hand stays where it is when its order is ticked") {
+    Table at;
+    at.to_orders();
+    const report::Order first = at.sheet().groups.front().orders.front();
+    REQUIRE(first.way.goes_on);
+    at.document.act([&](session::Session& session) { session.change_unit(first.unit, {{"place", "G7"}}, ""); });
+    at.space();
+    CHECK(at.done() == 1);
+    CHECK(at.place(first.unit) == "G7");
+}
+
+TEST_CASE("At the table a counter is put on a zone that is typed, and its order is done then") {
+    Table at;
+    at.to_orders();
+    CHECK(at.table.accessibleDescription().contains(QStringLiteral("M elsewhere.")));
+    at.type(QStringLiteral("m"));
+    CHECK(at.heard().startsWith(QStringLiteral("Z1, Carriers Shokaku and Zuikaku: Where is it now?")));
+    CHECK(at.button() == QStringLiteral("It is there"));
+    at.type(QStringLiteral("9g"));
+    at.press(Qt::Key_Return);
+    CHECK(at.heard().contains(QStringLiteral("\"9g\"")));  // why it can't be there
+    CHECK(at.done() == 0);
+    for (int i = 0; i < 2; ++i) at.press(Qt::Key_Backspace);
+    at.type(QStringLiteral("g7"));
+    at.press(Qt::Key_Return);
+    CHECK(at.place("Z1") == "G7");
+    CHECK(at.done() == 1);
+    CHECK(at.heard().startsWith(QStringLiteral("Z2")));
+    at.type(QStringLiteral("m"));
+    at.press(Qt::Key_Escape);
+    CHECK(at.table.isVisible());
+    CHECK(at.button() == QStringLiteral("Z2 is moved"));
+}
+
+TEST_CASE("At the table what the rules have rolled again has a key, which rolls nothing else") {
+    Table at;
+    at.to_orders();
+    at.space();
+    REQUIRE(at.button() == QStringLiteral("Z2 is moved"));
+    CHECK(at.table.accessibleDescription().contains(QStringLiteral("1 Runs aground.")));
+    CHECK(at.heard().contains(QStringLiteral(" 1 Runs aground: direction again.")));
+    const std::size_t orders = at.sheet().size();
+    const int before = at.document.session().size();
+    at.type(QStringLiteral("2"));  // there is no such way
+    CHECK(at.document.session().size() == before);
+    at.type(QStringLiteral("1"));
+    int rolls = 0;
+    for (int number = before + 1; number <= at.document.session().size(); ++number)
+        rolls += std::holds_alternative<session::Roll>(at.document.session().entry(number).body);
+    CHECK(rolls == 1);
+    CHECK(at.sheet().size() == orders);
+    CHECK(at.done() == 1);
+    CHECK(at.button() == QStringLiteral("Z2 is moved"));
+}
+
+TEST_CASE("At the table the next zone of a fleet in close quarters is one key") {
+    Table at;
+    at.document.act([](session::Session& session) { session.change_unit("Z2", {{"close-quarters", true}}, ""); });
+    at.to_orders();
+    at.space();
+    REQUIRE(at.heard().startsWith(QStringLiteral("Z2")));
+    CHECK(at.heard().contains(QStringLiteral("2 Next zone: its direction.")));
+    const std::size_t orders = at.sheet().size();
+    at.type(QStringLiteral("2"));
+    CHECK(at.sheet().size() == orders + 1);
+}
+
+TEST_CASE("At the table an order to a port names it") {
+    Table at;
+    at.document.act([](session::Session& session) {
+        session.change_unit("Z2", {{"bound-for-port", true}, {"desired-direction", "Rabaul"}}, "");
+    });
+    at.to_orders();
+    at.space();
+    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: ")));
+    CHECK(at.heard().contains(QStringLiteral("direct to Rabaul")));
+}
+
 TEST_CASE("At the table an order is one sentence, and Left takes it back") {
     Table at;
     at.to_orders();
     at.space();
-    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: D9 to B8, 2 zones north-west")));
+    CHECK(at.heard().startsWith(QStringLiteral("Z2, Cover for Port Moresby, Shoho: D9 to B8, 2 zones north-west. ")));
     CHECK(at.table.accessibleDescription().startsWith(QStringLiteral("2 of 9. Then Z3. Space: Z2 is moved.")));
     at.space();
     CHECK(at.done() == 2);
@@ -308,7 +409,13 @@ TEST_CASE("At the table a key for what was before says what it takes back, and d
 TEST_CASE("At the table counters that stand where they stood are named, and a press of its own leaves them there") {
     Table at;
     at.to_orders();
-    while (at.button() != QStringLiteral("Leave them")) at.space();
+    at.document.act([&](session::Session& session) {  // ticked as by whoever moves counters on a printed map
+        for (const report::OrderGroup& group : at.sheet().groups) {
+            for (const report::Order& order : group.orders) session.tick(order.entry);
+        }
+    });
+    at.picture("");
+    REQUIRE(at.button() == QStringLiteral("Leave them"));
     CHECK(at.heard().startsWith(QStringLiteral("Go to turn 10")));
     CHECK(at.heard().contains(QStringLiteral("aren't moved yet: the counters stand where they stood")));
     at.space();
@@ -591,6 +698,172 @@ TEST_CASE("At the table a ship that was hit is read from afar on any screen") {
     const QColor ink = dark_palette().color(QPalette::Text);
     CHECK(height_of_ink(picture, part, ink) >= std::floor(34 * layout.unit));
     CHECK(best_contrast(picture, part) >= 7);
+}
+
+namespace {
+
+// A letter as it is painted, in pixels.
+struct Letter {
+    QString words;  // that it stands in
+    QRectF where;
+    QColor ink;
+};
+
+// Notes the first capital or digit of each text that is painted.
+class LetterEngine : public QPaintEngine {
+  public:
+    LetterEngine() : QPaintEngine(AllFeatures) {}
+
+    bool begin(QPaintDevice* /*device*/) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState& /*state*/) override {}
+    void drawPixmap(const QRectF& /*to*/, const QPixmap& /*pixmap*/, const QRectF& /*from*/) override {}
+    void drawPolygon(const QPointF* /*points*/, int /*count*/, PolygonDrawMode /*mode*/) override {}
+    void drawPath(const QPainterPath& /*path*/) override {}
+    Type type() const override { return User; }
+    void drawTextItem(const QPointF& at, const QTextItem& item) override {
+        const QString words = item.text();
+        const auto first = std::ranges::find_if(words, [](QChar one) { return one.isUpper() || one.isDigit(); });
+        if (first == words.end()) return;
+        const QFontMetricsF metrics(item.font());
+        const QString before = words.left(first - words.begin());
+        const QRectF letter = metrics.tightBoundingRect(*first).translated(at);
+        const QRectF where = letter.translated(metrics.horizontalAdvance(before), 0);
+        letters.push_back({words, painter()->combinedTransform().mapRect(where), painter()->pen().color()});
+    }
+
+    std::vector<Letter> letters;
+};
+
+class LetterPaper : public QPaintDevice {
+  public:
+    explicit LetterPaper(const QSize& size) : size_(size) {}
+
+    QPaintEngine* paintEngine() const override { return &engine_; }
+    const std::vector<Letter>& letters() const { return engine_.letters; }
+
+  protected:
+    int metric(PaintDeviceMetric which) const override {
+        switch (which) {
+            case PdmWidth:
+                return size_.width();
+            case PdmHeight:
+                return size_.height();
+            case PdmDevicePixelRatio:
+                return 1;
+            case PdmDevicePixelRatioScaled:
+                return static_cast<int>(devicePixelRatioFScale());
+            default:
+                return 96;
+        }
+    }
+
+  private:
+    QSize size_;
+    mutable LetterEngine engine_;
+};
+
+using Pages = std::vector<std::pair<std::string, Scene>>;
+
+// What stands at the table in real games, a page of each kind.
+Pages pages_of_games() {
+    Pages pages;
+    const auto add = [&](Table& at, const char* what, const Typing& typing = {}) {
+        pages.emplace_back(what, scene_of(at.document, at.pane, typing));
+    };
+    {
+        Table at;
+        add(at, "phase");
+        at.space();
+        add(at, "a way of the compass");
+        at.space();
+        add(at, "a choice");
+        at.space(3);
+        add(at, "order");
+        add(at, "where a counter went", {.text = QStringLiteral("G7"), .what = Typing::What::place});
+        add(at, "note", {.text = QStringLiteral("Rain"), .what = Typing::What::note});
+        at.space(6);
+        add(at, "an order in close quarters");
+        at.space(3);
+        add(at, "air missions");
+    }
+    {
+        Table at(true);
+        at.space(4);
+        add(at, "throw");
+        at.type(QStringLiteral("12"));
+        add(at, "the next throw");
+    }
+    {
+        Table at(false, {1920, 1080}, "goeben.flagplot");
+        at.space(2);
+        add(at, "any number of units");
+        at.space();
+        add(at, "a ship's hex");
+    }
+    Table zone(false, {1920, 1080}, "north-atlantic.flagplot");
+    zone.space();
+    add(zone, "a zone of SSW");
+    Table ambush(false, {1920, 1080}, "natuna.flagplot");
+    add(ambush, "an ambush");
+    ambush.space();
+    add(ambush, "the ambush's next");
+    return pages;
+}
+
+// Those that take more to come to.
+Pages other_pages() {
+    Scene hits{.kind = Scene::Kind::hits, .turn = QStringLiteral("Turn 1"), .large = QStringLiteral("2 units are hit")};
+    hits.before = QStringLiteral("Goeben: Primary at Defence: 2 hits of 5 dice.");
+    hits.rows = {{.key = QStringLiteral("Defence"), .words = QStringLiteral("Loses 2 hull (3 left)."), .side = 1},
+                 {.key = QStringLiteral("Goeben"), .words = QStringLiteral("Is lost."), .is_chosen = true, .side = 0}};
+    Scene throws{.kind = Scene::Kind::dice, .whose = {.id = QStringLiteral("Goeben"), .side = 0}};
+    throws.large = QStringLiteral("Primary");
+    throws.words = QStringLiteral("throw 4d6");
+    throws.dice.assign(4, {.sides = 6, .face = 0, .table = {}, .result = QStringLiteral("6")});
+    throws.problem = QStringLiteral("No 4d6 shows 7");
+    Scene left{.kind = Scene::Kind::next, .large = QStringLiteral("Go to turn 10")};
+    left.problem = QStringLiteral("Not done yet: Roll for weather");
+    Scene elsewhere{.kind = Scene::Kind::elsewhere, .large = QStringLiteral("A letter")};
+    elsewhere.words = QStringLiteral("Only the window can ask this.");
+    return {{"hits", hits}, {"several dice", throws}, {"what is left undone", left}, {"elsewhere", elsewhere}};
+}
+
+void paint_page(QPaintDevice& device, const QSize& size, const Scene& scene) {
+    QPainter painter(&device);
+    const TableLayout layout(size);
+    painter.save();
+    TableBrush(painter, layout, qApp->font()).paint(scene, {});
+    painter.restore();
+    painter.translate(layout.button.topLeft() * layout.unit);
+    TableBrush(painter, layout, qApp->font()).button(scene.button, scene.key);
+}
+
+}  // namespace
+
+TEST_CASE("At the table every text of every page is read from afar, on any screen") {
+    Pages pages = pages_of_games();
+    std::ranges::move(other_pages(), std::back_inserter(pages));
+    for (const QSize& size : {QSize(1920, 1080), QSize(3840, 2160), QSize(1024, 700), QSize(1080, 1920)}) {
+        const double unit = TableLayout(size).unit;
+        for (const auto& [page, scene] : pages) {
+            QImage picture(size, QImage::Format_RGB32);
+            paint_page(picture, size, scene);
+            LetterPaper paper(size);
+            paint_page(paper, size, scene);
+            CHECK(paper.letters().size() > 3);
+            for (const Letter& letter : paper.letters()) {
+                // The keys at the foot are for who sits there.
+                const bool is_key = scene.keys.contains(letter.words);
+                INFO(size.width() << " x " << size.height() << ", " << page << ": " << letter.words.toStdString());
+                const QRect part = letter.where.toAlignedRect();
+                CHECK(picture.rect().contains(part));
+                CHECK(height_of_ink(picture, part, letter.ink) >= std::floor((is_key ? 20 : 30) * unit) - 1);
+                const QColor ground = picture.pixelColor(part.topLeft() - QPoint(3, 3));
+                CHECK(contrast(letter.ink, ground) >= 7);
+            }
+        }
+    }
 }
 
 TEST_CASE("At the table what is read has a contrast of 7 to 1") {

@@ -116,6 +116,8 @@ TEST_CASE("An order is read aloud in words for the ear, and R again or Esc ends 
     at.r();
     CHECK(at.said.last().starts_with("Z2, Cover for Port Moresby"));
     CHECK(at.said.last().find(": from D 9 to B 8, two zones north-west") != std::string::npos);
+    CHECK(at.said.last().find("Runs aground: direction again.") != std::string::npos);  // which has a key there
+    CHECK(at.ear().find("Runs aground") == std::string::npos);                          // and none in the window
     at.r();
     CHECK(at.said.last() == "(stop)");
     at.press(Qt::Key_F9);

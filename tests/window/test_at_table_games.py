@@ -1,5 +1,5 @@
-"""At the table: a turn of each game, and a battle, by the space bar alone; only what nobody can know before is typed. The
-keys are counted."""
+"""At the table: a turn of each game, and a battle, by one key alone; only what nobody but the player can say is typed, and
+why that is so stands here. The keys are counted."""
 
 import re
 import shutil
@@ -11,6 +11,15 @@ from driver import HASTE, Screen, Window, wait_until
 
 MOST_KEYS = 400
 PENETRATIONS = 8  # of the player's copy of the rules, which are asked once
+# What the player himself says, by what is asked.
+OWN_COPY = "what stands in his own copy of the rules"
+PLACE = "where a side comes onto the board"
+TARGET = "at whom a mount fires"
+SAVED = "what became of an admiral whose ship is lost"
+COURSE = "how a convoy sails, of a game that a player made"
+PASSED = "what isn't done is passed over, which the window asks about as well"
+SAYS = {r": Penetrates": OWN_COPY, r": Factors taken off": OWN_COPY, r"Which sections would": OWN_COPY, r": Hex": PLACE,
+        r": Target": TARGET, r"what became of": SAVED, r": Course": COURSE}
 SHIPS = "Goeben", "Breslau", "Defence", "Warrior", "DukeOfEdinburgh", "BlackPrince", "Gloucester"
 
 
@@ -24,6 +33,8 @@ class Player:
         self.known = known  # what to type where these words are asked
         self.keys = 0
         self.typed = 0
+        self.pressed = set()  # keys that go on
+        self.said = {}  # the others, by what the player says with them
         self.hits = []  # what ships lost, as it was told on pages of their own
 
     def scene(self):
@@ -31,9 +42,17 @@ class Player:
         table = next((one for one in self.window.all() if "Esc window" in one.description), None)
         return (table.name, table.description) if table else ("", "")
 
-    def press(self, key):
-        """One key; true if the table shows something else then."""
+    def says(self, shown):
+        """The keys of what only the player can say, by why."""
+        why = next((why for words, why in SAYS.items() if re.search(words, shown)), None)
+        if not why:
+            raise AssertionError(f"nobody has said why this is for the player to say: {shown!r}")
+        return self.said.setdefault(why, set())
+
+    def press(self, key, said=None):
+        """One key, which goes on if the player says nothing; true if the table shows something else then."""
         before = self.scene()
+        (self.pressed if said is None else said).add(key)
         time.sleep(HASTE)  # it is read before
         self.keys += 1
         self.window.keys(key)
@@ -49,33 +68,26 @@ class Player:
         has_choices = re.search(r"[.?!] 1 \S", shown)
         known = next((answer for words, answer in self.known(self.game).items() if words in shown), None)
         self.typed += 1
+        said = self.says(shown)
         if known:
+            said.add(known)
             self.window.type(known)
             self.window.wait(lambda: known in self.scene()[0], "what is typed isn't shown")
         else:
-            self.press("1" if has_choices else "2")
-
-    def fire(self):
-        """Each mount at the first target there is, by its number."""
-        _, keys = self.scene()
-        mounts = int(re.match(r"\d+ of (\d+)", keys)[1])
-        for mount in range(mounts):
-            self.press("1")
-            if mount + 1 < mounts:
-                self.press("Return")
+            self.press("1" if has_choices else "2", said)
 
     def step(self):
         shown, keys = self.scene()
         if "Space: Marked" in keys:
             self.hits.append(shown)
         if "O pass over" in keys:
-            return self.press("o")
+            return self.press("o", self.said.setdefault(PASSED, set()))
         if "To the window" in keys:
             raise AssertionError(f"only the window has it: {shown}")
         if "Space: Correct" in keys:
             self.type_answer()
-        elif re.search(r": Target(?! \()", shown) and " 1 " in shown:  # "Target (3 points each)" is bought
-            self.fire()
+        elif re.search(r": Target(, .* is sunk: choose again)?\. 1 ", shown):  # the first that there is
+            self.press("1", self.says(shown))
         if not self.press(self.key) and "Space: Correct" not in self.scene()[1]:
             raise AssertionError(f"nothing happens: {shown!r} {keys!r}")
         return True
@@ -93,7 +105,7 @@ class Games(unittest.TestCase):
         cls.screen = Screen(1920, 1080)
         cls.addClassCleanup(cls.screen.ends.close)
 
-    def play(self, name, is_over, most_typed, known=lambda _: {}, key="space"):
+    def play(self, name, is_over, most_typed, known=lambda _: {}, key="space", says=()):
         with Window(self.screen) as window:
             path = window.home / f"{name}.flagplot"
             shutil.copyfile(journal.SOURCE / f"resources/samples/{name}.flagplot", path)
@@ -109,6 +121,8 @@ class Games(unittest.TestCase):
             player.play(lambda: is_over(player, game))
             print(f"{name} at the table: {player.keys} keys, {player.typed} answers typed", flush=True)
             self.assertLessEqual(player.typed, most_typed)
+            self.assertEqual({key}, player.pressed)
+            self.assertEqual(set(says), set(player.said), player.said)
             self.assertEqual("", window.said())
             game.verify()
             return player
@@ -148,18 +162,19 @@ class Games(unittest.TestCase):
             places = ("5", "C3") if game.unit("M22")["initiative"] == "central-powers" else ("C3", "5")
             return {f"{ship}, ": places[ship not in ("Goeben", "Breslau")] for ship in SHIPS}
         # Where the first ship of a side is; the others are offered to stand with her. What penetrates, and who is saved.
-        player = self.play("goeben", is_over, 2 + PENETRATIONS + 1, hexes)
+        player = self.play("goeben", is_over, 2 + PENETRATIONS + 1, hexes, key="Return",
+                           says=(PLACE, TARGET, OWN_COPY, SAVED))
         self.assertTrue(player.hits)
         self.assertRegex(player.hits[0], r"^\d units? (is|are) hit\. .*(Goeben|Defence) loses .*\bleft\)")
 
     def test_submarines_zone_by_zone(self):
-        self.play("north-atlantic", self.turns(1), 4)  # what comes of the players' own tables
+        self.play("north-atlantic", self.turns(1), 4, says=(OWN_COPY,))
 
     def test_flat_top(self):
-        self.play("flat-top", self.turns(1), 0)
+        self.play("flat-top", self.turns(1), 0, says=(PASSED,))
 
     def test_six_knots(self):
-        self.play("six-knots", self.turns(1), 1)
+        self.play("six-knots", self.turns(1), 1, says=(COURSE,))
 
 
 if __name__ == "__main__":

@@ -74,7 +74,7 @@ AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
     QPalette chart = dark_palette();
     chart.setColor(QPalette::Link, tints(chart).primary);  // of the order's arrow
     around_->setPalette(chart);
-    around_->set_layers({.tracks = false});
+    around_->set_layers({.edge = false, .tracks = false});  // near by, cells are found by their own names
     button_ = new MainButton(this);
     connect(button_, &QAbstractButton::clicked, this, [this] { act([this] { go_on(false); }); });
     document_.follow(this, &AtTable::follow);
@@ -90,7 +90,7 @@ AtTable::AtTable(Document& document, StepPane& step, QWidget* parent)
 void AtTable::begin(const std::optional<session::Reader>& reader) {
     around_->look_as(reader);
     failed_.clear();  // what went wrong in the window was said there
-    typing_ = {.text = {}, .is_note = false, .read = document_.last_new(), .page = 0};
+    typing_ = {.read = document_.last_new()};
     is_covered_ = false;
     showFullScreen();
     raise();
@@ -100,7 +100,7 @@ void AtTable::begin(const std::optional<session::Reader>& reader) {
 }
 
 Typing AtTable::read() const {
-    return isVisible() ? Typing{.text = {}, .is_note = false, .read = typing_.read, .page = typing_.page} : Typing();
+    return isVisible() ? Typing{.is_at_table = true, .read = typing_.read, .page = typing_.page} : Typing();
 }
 
 void AtTable::leave() {
@@ -126,10 +126,12 @@ void AtTable::refresh() {
         field
             ? QStringLiteral("%1 %2 %3").arg(exact(form->form().key)).arg(field->number).arg(field->field.sides.size())
             : QString();
-    if (std::exchange(typed_into_, into) != into && !typing_.is_note) typing_.end();
+    if (std::exchange(typed_into_, into) != into && typing_.what == Typing::What::answer) typing_.end();
     step_.worksheet().show_now();
     const Scene before = scene_;
     scene_ = scene_of(document_, step_, typing_);
+    const bool is_gone = typing_.what == Typing::What::place && scene_.kind != Scene::Kind::place;
+    if (is_gone) typing_.end();  // the order
     if (!failed_.isEmpty()) scene_.problem = failed_;
     if (!scene_.asks_same(before)) seen_.changed();
     place_parts();
@@ -215,7 +217,8 @@ void AtTable::go_on(bool by_enter) {
     switch (scene_.kind) {
         case Scene::Kind::order:
         case Scene::Kind::base:
-            return step_.worksheet().carry_out_alone();
+            step_.worksheet().carry_out_alone();
+            return;
         case Scene::Kind::elsewhere:
             return leave();
         case Scene::Kind::next:
@@ -239,11 +242,27 @@ void AtTable::go_on(bool by_enter) {
             }
             return by_enter ? step_.form()->take_at_hand() : step_.press_primary();
         case Scene::Kind::note:
-            break;
+        case Scene::Kind::place:
+            return take_aside();
     }
+}
+
+// What isn't an answer: a note, or where a counter was moved. Without a word it is neither.
+void AtTable::take_aside() {
     const std::string words = typing_.text.trimmed().toStdString();
-    const bool done = words.empty() || document_.act([&](session::Session& session) { session.add_note(words); });
+    const bool done = words.empty() || (typing_.what == Typing::What::place
+                                            ? step_.worksheet().carry_out_alone(words)
+                                            : document_.act([&](session::Session& now) { now.add_note(words); }));
     if (done) typing_.end();
+}
+
+// The order at hand, as the rules have it.
+void AtTable::roll_again(const QString& digit) {
+    const std::optional<OrderAtHand> order = order_next(document_, step_);
+    if (!order) return;
+    const std::vector<rulebook::RollAgain> ways = ways_to_roll_again(document_, *order);
+    const std::size_t chosen = digit.toUInt() - std::size_t{1};
+    if (chosen < ways.size()) document_.roll_again(order->row.orders.front().entry, ways[chosen].id);
 }
 
 void AtTable::go_back() {
@@ -300,7 +319,7 @@ void AtTable::closeEvent(QCloseEvent* event) {
 void AtTable::mousePressEvent(QMouseEvent* event) {
     if (!is_as_shown()) return;
     const bool is_on_button = button_->geometry().contains(event->position().toPoint());
-    const bool is_main = event->button() == Qt::LeftButton && (scene_.kind != Scene::Kind::note || is_on_button);
+    const bool is_main = event->button() == Qt::LeftButton && (typing_.what == Typing::What::answer || is_on_button);
     if (is_main && !is_covered_ && !is_hasty(*event)) act([this] { go_on(false); });
 }
 
@@ -311,14 +330,15 @@ void AtTable::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void AtTable::keyPressEvent(QKeyEvent* event) {
     if (!is_as_shown()) return;
-    const bool types_c = scene_.kind == Scene::Kind::field || scene_.kind == Scene::Kind::note;
+    const bool is_aside = typing_.what != Typing::What::answer;
+    const bool types_c = scene_.kind == Scene::Kind::field || is_aside;
     const bool has_ctrl = event->modifiers() & Qt::ControlModifier;
     if (event->key() == Qt::Key_C && (is_covered_ || has_ctrl || !types_c)) {
         if (!event->isAutoRepeat()) cover(!is_covered_);
         return;
     }
     if (is_covered_) return;
-    if (scene_.kind == Scene::Kind::note) return act([&] { type_note(*event); });
+    if (is_aside) return act([&] { type_aside(*event); });
     if (!key_anywhere(*event) && !has_ctrl && !key_typed(*event)) QWidget::keyPressEvent(event);
 }
 
@@ -351,9 +371,14 @@ bool AtTable::key_typed(const QKeyEvent& key) {
     if (scene_.kind == Scene::Kind::field) {
         act([&] { type_field(key.text()); });
     } else if (key.key() == Qt::Key_N) {
-        typing_.is_note = true;
-        typing_.text.clear();
+        typing_.begin(Typing::What::note);
         refresh();
+    } else if (key.key() == Qt::Key_M && scene_.kind == Scene::Kind::order) {
+        typing_.begin(Typing::What::place);
+        refresh();
+    } else if (!scene_.again.isEmpty() && key.text().front().isDigit()) {
+        const bool is_meant = !key.isAutoRepeat() && !is_hasty(key);
+        if (is_meant) act([&] { roll_again(key.text()); });
     } else if (key.key() == Qt::Key_R) {
         emit reading_wanted();
     } else if (scene_.kind == Scene::Kind::dice && key.key() == Qt::Key_P) {
@@ -366,7 +391,7 @@ bool AtTable::key_typed(const QKeyEvent& key) {
     return true;
 }
 
-void AtTable::type_note(const QKeyEvent& key) {
+void AtTable::type_aside(const QKeyEvent& key) {
     if (is_enter(key.key())) return go_on(true);
     if (key.key() == Qt::Key_Escape) {
         typing_.end();

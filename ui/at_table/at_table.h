@@ -59,7 +59,9 @@ class AtTable : public QWidget {
     void cover(bool covered);
     bool key_anywhere(const QKeyEvent& key);
     bool key_typed(const QKeyEvent& key);
-    void type_note(const QKeyEvent& key);
+    void type_aside(const QKeyEvent& key);
+    void take_aside();
+    void roll_again(const QString& digit);
     void type_field(const QString& typed);
     void take_back_letter(const QKeyEvent& key);
     void take_back_face(const QKeyEvent& key, const FieldAtHand& before);

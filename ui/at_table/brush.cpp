@@ -75,6 +75,7 @@ void TableBrush::paint(const Scene& scene, const QPixmap& chart) {
             base(scene);
             break;
         case Scene::Kind::field:
+        case Scene::Kind::place:
             field(scene);
             break;
         case Scene::Kind::dice:
@@ -99,6 +100,13 @@ void TableBrush::covered() {
     const double middle = layout_.size.height() / 2;
     line(margin, middle - 60, u"Covered"_s, of_unit, true, ink_);
     line(margin, middle + 60, u"C shows it again"_s, of_words, false, muted_);
+}
+
+// On paper, where coloured letters stand out best.
+void TableBrush::framed(const QRectF& where, const QColor& colour, double line, double radius) {
+    painter_.setPen(QPen(colour, line));
+    painter_.setBrush(palette_.color(QPalette::Base));
+    painter_.drawRoundedRect(where, radius, radius);
 }
 
 void TableBrush::arrow(double x, double middle, double length, double thick) {
@@ -207,9 +215,7 @@ void TableBrush::card(const QRectF& where, const Scene::Card& card, int side) {
             line(x, chip.center().y(), u"\u2026"_s, of_words, true, colour);
             return;
         }
-        painter_.setPen(QPen(colour, 3));
-        painter_.setBrush(Qt::NoBrush);
-        painter_.drawRoundedRect(chip, 8, 8);
+        framed(chip, colour, 3, 8);
         painter_.setFont(font);
         painter_.drawText(chip, Qt::AlignCenter, unit);
         x = chip.right() + 16;
@@ -238,7 +244,7 @@ void TableBrush::hits(const Scene& scene) {
     const double pitch = std::min(220.0, (layout_.foot - 20 - top) / static_cast<double>(scene.rows.size()));
     for (const Scene::Row& row : scene.rows) {
         const QRectF where(margin, top, width, pitch - 14);
-        ground(where, colours.field);
+        row.is_chosen ? framed(where, colours.wrong, 4) : ground(where, colours.field);
         double x = where.left() + 32;
         if (row.side >= 0) paint_side(painter_, {x, where.center().y() - 20, 40, 40}, row.side, palette_);
         x = line(x + 64, where.center().y(), row.key, of_words, true, row.is_chosen ? colours.wrong : ink_);
@@ -297,7 +303,7 @@ void TableBrush::dice(const Scene& scene) {
 
 // What is wrong, or the throw before this one, as long as nothing is typed here: beside the turn, or below the rows.
 void TableBrush::fallen(const Scene& scene) {
-    constexpr double die = 64;
+    constexpr double die = 92;
     constexpr double beside = die + 16;
     const double middle = layout_.is_upright ? layout_.foot - 52 : 84;
     const double first = layout_.is_upright ? margin : margin + 720;
@@ -309,7 +315,7 @@ void TableBrush::fallen(const Scene& scene) {
     const double dice = beside * static_cast<double>(scene.fallen.size());
     double x = std::max(first, right_edge() - dice - width_of(scene.before, of_words, true));
     for (const Scene::Die& one : scene.fallen) {
-        painter_.setFont(sized(34, true));
+        painter_.setFont(sized(of_words, true));
         paint_die(painter_, QRectF(x, middle - die / 2, die, die), one.sides, one.face, palette_);
         x += beside;
     }
@@ -433,7 +439,8 @@ void TableBrush::round(const QPixmap& chart) {
 void TableBrush::foot(const Scene& scene) {
     const Tints& colours = tints(palette_);
     painter_.fillRect(QRectF(margin, layout_.foot, layout_.size.width() - 2 * margin, 2), colours.hairline);
-    const double end = layout_.is_upright ? layout_.button.left() - 24 : layout_.keys.left() - 24;
+    const double beside = keys(scene.keys);
+    const double end = (layout_.is_upright ? layout_.button.left() : beside) - 24;
     const double middle = layout_.button.center().y() + 12;
     if (scene.all > 1) {
         const double pitch = std::min(62.0, std::min(620.0, end - margin) / scene.all);
@@ -454,18 +461,26 @@ void TableBrush::foot(const Scene& scene) {
                 line(x, middle, scene.then, of_words - 4, true, ink_, end);
         }
     }
-    // In two columns, or in three where they have the width.
-    const auto count = static_cast<int>(scene.keys.size());
-    const int columns = layout_.is_upright ? 3 : 2;
-    const double width = layout_.keys.width() / columns;
+}
+
+// In columns that are as wide as their words, from the right; where they begin.
+double TableBrush::keys(const QStringList& keys) {
+    constexpr double between = 36;
+    const auto count = static_cast<int>(keys.size());
+    const int columns = layout_.is_upright ? 4 : std::max(2, (count + 2) / 3);
     const double pitch = layout_.keys.height() / std::max(2, (count + columns - 1) / columns);
-    for (int i = 0; i < count; ++i) {
-        const QString& key = scene.keys[i];
-        const double right = layout_.keys.left() + (i % columns + 1) * width - 8;
-        const int row = i / columns;
-        line(right - width_of(key, of_keys, false), layout_.keys.top() + (row + .5) * pitch, key, of_keys, false,
-             muted_, right + 1);
+    double right = layout_.keys.right() - 8;
+    for (int column = columns - 1; column >= 0; --column) {
+        double wide = 0;
+        for (int i = column; i < count; i += columns) {
+            const double width = width_of(keys[i], of_keys, false);
+            const double middle = layout_.keys.top() + (i / columns + .5) * pitch;
+            line(right - width, middle, keys[i], of_keys, false, muted_, right + 1);
+            wide = std::max(wide, width);
+        }
+        right -= wide + (wide > 0 ? between : 0);
     }
+    return right + between;
 }
 
 void TableBrush::button(const QString& words, const QString& key) {

@@ -38,6 +38,7 @@ class TableBrush : LargeBrush {
     double line(double x, double middle, const QString& words, double size, bool bold, const QColor& ink,
                 double end = 0);  // 0: as far as that
     void ground(const QRectF& where, const QColor& colour, double radius = 14);
+    void framed(const QRectF& where, const QColor& colour, double line, double radius = 14);
     void arrow(double x, double middle, double length, double thick);
     void whose(const Scene& scene);
     void order(const Scene& scene);
@@ -55,6 +56,7 @@ class TableBrush : LargeBrush {
     void rows(const Scene& scene);
     void round(const QPixmap& chart);
     void foot(const Scene& scene);
+    double keys(const QStringList& keys);
 
     const TableLayout& layout_;
     QColor go_;

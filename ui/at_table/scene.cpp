@@ -11,6 +11,7 @@
 #include "report/losses.h"
 #include "report/roll_words.h"
 #include "report/story.h"
+#include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "session/due.h"
 #include "table/compass.h"
@@ -32,12 +33,15 @@ QString spelled(const QString& words) {
     return way.empty() ? words : text(report::aloud(way));
 }
 
-// "2 zones north-west": where it leads, to be read and heard.
-QString words_of_order(const report::Order& order) {
-    QString words = words_beside_dice(order);
+// "2 zones north-west", "direct to Rabaul": where it leads, to be read and heard.
+QString words_of_order(const OrderRow& row) {
+    const report::Order& order = row.orders.front();
+    static const QRegularExpression bracket(u" \\([^()]*\\)"_s);  // its dice say it
+    QString words = in_one_line(row.brief.isEmpty() ? text(order.text) : row.brief).remove(bracket);
     const QString heading = text(order.heading);
     const QRegularExpression alone(u"(?<![^ ])%1(?![^ ,.;])"_s.arg(QRegularExpression::escape(heading)));
-    return heading.isEmpty() ? words : words.replace(alone, spelled(heading));
+    if (!heading.isEmpty()) words.replace(alone, spelled(heading));
+    return order.way.goes_on ? u"%1, and on"_s.arg(words) : words;
 }
 
 std::vector<Scene::Die> dice_of(const std::vector<int>& sides, const std::vector<int>& faces) {
@@ -91,6 +95,13 @@ void show_base(Scene& scene, const OrderRow& row) {
     }
 }
 
+// Whether the unit has a place of its own on the board, as far as there is one.
+bool can_be_put(const session::Session& session, const std::string& id) {
+    const session::Unit* const unit = session.state().find_unit(id);
+    const rulebook::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    return type && !type->place.empty() && session::board_if_any(session.state(), session.rulebook());
+}
+
 void show_order(Scene& scene, const Document& document, const OrderAtHand& order) {
     const report::Order& first = order.row.orders.front();
     scene.whose = order.whose;
@@ -101,12 +112,31 @@ void show_order(Scene& scene, const Document& document, const OrderAtHand& order
         return show_base(scene, order.row);
     }
     scene.kind = Scene::Kind::order;
-    scene.words = words_of_order(first);
+    scene.words = words_of_order(order.row);
     scene.from = short_text(first.way.from);
     scene.to = short_text(first.way.to);
     const session::Chronicle chronicle(document.session());
     for (const int step : first.dice) show_throw(scene, report::throw_of(chronicle, step));
-    if (order.row.orders.size() == 1) scene.around = first.unit;
+    if (order.row.orders.size() != 1) return;
+    scene.around = first.unit;
+    if (can_be_put(document.session(), first.unit)) scene.keys.prepend(u"M elsewhere"_s);
+    for (const rulebook::RollAgain& way : ways_to_roll_again(document, order)) {
+        scene.again += QStringLiteral("%1 %2").arg(scene.again.size() + 1).arg(short_text(way.label));
+        scene.keys.insert(scene.again.size() - 1, scene.again.back().section(u':', 0, 0));
+    }
+}
+
+// Where the counter of the order at hand was moved, as it is typed.
+void show_place(Scene& scene, const OrderAtHand& order, const QString& typed) {
+    scene.kind = Scene::Kind::place;
+    scene.whose = order.whose;
+    scene.large = u"Where is it now?"_s;
+    scene.words = u"A place of the board. Its order is done then."_s;
+    scene.typed = typed;
+    scene.around = order.row.orders.front().unit;
+    scene.button = u"It is there"_s;
+    scene.key = u"Enter"_s;
+    scene.keys = {u"Esc back to the order"_s};
 }
 
 void show_elsewhere(Scene& scene, const QString& what, const QString& why = {}) {
@@ -330,6 +360,12 @@ QString key_of_choice(const table::Field& field, std::size_t index) {
                                               : QString();
 }
 
+std::vector<rulebook::RollAgain> ways_to_roll_again(const Document& document, const OrderAtHand& order) {
+    const bool is_one = order.row.kind == OrderRow::Kind::orders && order.row.orders.size() == 1;
+    if (!is_one || !document.can_write()) return {};
+    return referee::ways_to_roll_again(document.session(), order.row.orders.front().entry);
+}
+
 bool names_unmoved(const StepPane& step) {
     return step.next_is_order() && !step.worksheet().unmoved_words().isEmpty();
 }
@@ -343,7 +379,8 @@ Scene scene_of(const Document& document, StepPane& step, const Typing& typing) {
     Scene scene;
     scene.turn = QStringLiteral("%1 %2").arg(text(session.rulebook().clock.turn_label)).arg(session.state().turn());
     scene.day = text(report::turn_label(session, session.state().turn())).mid(scene.turn.size() + 2);
-    if (typing.is_note) {
+    const std::optional<OrderAtHand> order = step.form() ? std::nullopt : order_next(document, step);
+    if (typing.what == Typing::What::note) {
         scene.kind = Scene::Kind::note;
         scene.large = u"Note"_s;
         scene.typed = typing.text;
@@ -358,7 +395,9 @@ Scene scene_of(const Document& document, StepPane& step, const Typing& typing) {
         return scene;
     } else if (step.form()) {
         show_form(scene, document, step, typing);
-    } else if (const auto order = order_next(document, step)) {
+    } else if (order && typing.what == Typing::What::place) {
+        show_place(scene, *order, typing.text);
+    } else if (order) {
         show_order(scene, document, *order);
     } else {
         show_next(scene, document, step);
@@ -396,6 +435,7 @@ QString Scene::heard() const {
     if (kind == Kind::field || kind == Kind::hits) {
         for (const Row& row : rows) sentences += with_end(QStringLiteral("%1 %2").arg(row.key, row.words).trimmed());
     }
+    for (const QString& one : again) sentences += with_end(one);
     for (const QString& part : {before, problem}) {
         if (!part.isEmpty()) sentences += with_end(part);
     }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "referee/roll_again.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 #include "ui/form/form_view.h"
@@ -25,6 +26,7 @@ struct Scene {
         dice,      // one throw, by hand
         hits,      // what ships lost by the last act
         note,      // one is being written
+        place,     // where a counter was moved is being typed
         elsewhere  // what only the window can show
     };
     struct Die {
@@ -69,6 +71,7 @@ struct Scene {
     bool has_ways = false;      // it is asked that
     bool takes_blanks = false;  // words are typed
     bool may_pass = false;      // what is left undone
+    QStringList again = {};     // what the rules have rolled again of an order, with their keys
     int number = 0;             // of so many; 0: it isn't one of several
     int all = 0;
     QString then_unit = {};  // what comes next
@@ -85,12 +88,19 @@ struct Scene {
 
 // What is typed at the table and isn't in the form yet, and how far what happened was read there.
 struct Typing {
+    enum class What { answer, note, place };
+
     QString text = {};
-    bool is_note = false;
+    What what = What::answer;
+    bool is_at_table = false;                    // somebody looks at it
     int read = std::numeric_limits<int>::max();  // the entry up to which ships' hits were; the largest: all were
     int page = 0;                                // of those that weren't
 
-    void end() { *this = {.text = {}, .is_note = false, .read = read, .page = page}; }
+    void begin(What begun) {
+        text.clear();
+        what = begun;
+    }
+    void end() { begin(What::answer); }
 };
 
 // Of what the window has in hand. Only while a session is open.
@@ -98,6 +108,9 @@ Scene scene_of(const Document& document, StepPane& step, const Typing& typing);
 
 // The order at hand, if carrying it out is what comes.
 std::optional<OrderAtHand> order_next(const Document& document, const StepPane& step);
+
+// What the rules have rolled again of the order at hand, each with a digit as its key; none if it isn't one.
+std::vector<rulebook::RollAgain> ways_to_roll_again(const Document& document, const OrderAtHand& order);
 
 // Whether counters still stand where they stood, which is named once before the turn is left.
 bool names_unmoved(const StepPane& step);

@@ -36,6 +36,13 @@ QString listed(const QStringList& names) {
     return names.size() > most_names ? some + QStringLiteral(", \u2026") : some;
 }
 
+// Puts the unit of a told line on a place of the board. Throws as session::move_units(), and if there is no such place.
+void put_counter(session::Session& session, int line, const std::string& place) {
+    const auto& told = std::get<session::Told>(session.entry(line).body);
+    const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
+    if (board) session::move_units(session, {told.unit}, board->parse(place), *board);
+}
+
 // Where the units of told lines stand on the board, by unit; none of those that have no place on it.
 using Places = std::map<std::string, QString>;
 
@@ -161,7 +168,7 @@ void Worksheet::make_list() {
     // Another turn's orders are ticked by Space: Enter does what the main button says, which is about this turn.
     view_->enter = [this] { return turn_ == now_ && tick_and_go_on(view_->currentIndex()); };
     connect(view_, &OrdersView::hand_changed, this, &Worksheet::at_hand_changed);
-    connect(model_, &OrdersModel::tick_wanted, this, &Worksheet::tick);
+    connect(model_, &OrdersModel::tick_wanted, this, [this](const auto& lines, bool yes) { tick(lines, yes); });
     connect(view_, &OrdersView::step_chosen, this, [this](int step) {
         show_step(step);
         emit dice_wanted(step);
@@ -354,13 +361,16 @@ void Worksheet::count() {
     done_->setText(u"%1 of %2 done"_s.arg(seen.done()).arg(seen.size()));
 }
 
-void Worksheet::tick(const std::vector<int>& lines, bool yes) {
+// The place, if one is named, is where the counter of the only line is put.
+bool Worksheet::tick(const std::vector<int>& lines, bool yes, const std::string& place) {
     const Places before = places_of(document_.session(), lines);
     const bool done = document_.act([&](session::Session& session) {
-        if (yes) return session::carry_out(session, lines);
-        for (const int line : lines) session.tick(line, false);
+        if (yes && place.empty()) return session::carry_out(session, lines);
+        for (const int line : lines) session.tick(line, yes);
+        if (yes) put_counter(session, lines.front(), place);
     });
     if (done) emit said(tick_words(document_.session(), lines, yes, before));
+    return done;
 }
 
 void Worksheet::tick_all() {
@@ -469,9 +479,19 @@ QString Worksheet::unmoved_units() const {
     return turn_ == now_ ? text(report::unmoved_units(orders_)) : QString();
 }
 
-void Worksheet::carry_out_alone() {
+bool Worksheet::carry_out_alone(const std::string& place) {
     const QModelIndex order = at_hand();
-    if (order.isValid()) tick_and_go_on(order, true);
+    if (!order.isValid()) return false;
+    return tick_and_go_on(order, true, place.empty() ? first_of_way(model_->row(order)) : place);
+}
+
+// Where an order leads that goes on from there; empty: it doesn't, or its counter was moved by hand.
+std::string Worksheet::first_of_way(const OrderRow& row) const {
+    const report::Order& order = row.orders.front();
+    const session::Session& session = document_.session();
+    const int begins = session::begins_after(session, order.entry, session.size());
+    const bool is_there = session::was_moved(session, order.unit, begins, session.size());
+    return row.orders.size() == 1 && order.way.goes_on && !is_there ? order.way.to : std::string();
 }
 
 RowHead Worksheet::whose(const OrderRow& row) const {
@@ -543,8 +563,8 @@ void Worksheet::go_to(const QModelIndex& order) {
 }
 
 // The next one is open; behind the last of them those that were left out before, and then the next section. A board is
-// carried out as a whole. False: it isn't open.
-bool Worksheet::tick_and_go_on(const QModelIndex& order, bool alone) {
+// carried out as a whole. False: it isn't open, or it can't be carried out.
+bool Worksheet::tick_and_go_on(const QModelIndex& order, bool alone, const std::string& place) {
     if (order.isValid() && model_->row(order).kind == OrderRow::Kind::folded) {
         unfold_section(order);
         return true;
@@ -556,7 +576,7 @@ bool Worksheet::tick_and_go_on(const QModelIndex& order, bool alone) {
         tick(lines_of(open), true);
     } else {
         const QPersistentModelIndex next = open[(here + 1) % open.size()];
-        model_->toggle(order);
+        if (!tick(lines_of({order}), true, place)) return false;
         if (next.isValid() && is_open(next)) {
             go_to(next);
             return true;

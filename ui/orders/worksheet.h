@@ -76,8 +76,11 @@ class Worksheet : public QWidget {
     std::optional<OrderAtHand> at_hand_alone() const;  // nothing: none is open, or another turn's are shown
     // Once all orders are carried out, units of two sides that stand in one place: "Z5 and A3 are both in D9".
     QStringList meetings() const;
-    void carry_out_alone();  // of a board that row, too
-    bool take_back_one();    // unticks the order before, which is at hand then; false: there is none
+    // Of a board that row, too. The counter goes where it is ordered as far as the board knows it, also where the order
+    // goes on from there; or to the named place of the board instead. False: it stays at hand, and Document::failed()
+    // has said why.
+    bool carry_out_alone(const std::string& place = {});
+    bool take_back_one();  // unticks the order before, which is at hand then; false: there is none
     void tick_all();
     bool has_open() const;  // of the turn that is shown
 
@@ -105,7 +108,7 @@ class Worksheet : public QWidget {
     void to_first_order();
     void to_new_orders();
     int newest_order() const;
-    void tick(const std::vector<int>& lines, bool yes);
+    bool tick(const std::vector<int>& lines, bool yes, const std::string& place = {});
     void follow_current();
     void unfold();
     QModelIndexList open_orders() const;
@@ -113,7 +116,8 @@ class Worksheet : public QWidget {
     QModelIndex folded_at_hand() const;
     std::vector<int> lines_of(const QModelIndexList& rows) const;
     void go_to(const QModelIndex& order);
-    bool tick_and_go_on(const QModelIndex& order, bool alone = false);
+    bool tick_and_go_on(const QModelIndex& order, bool alone = false, const std::string& place = {});
+    std::string first_of_way(const OrderRow& row) const;
     QModelIndex tickable_before(int row) const;
     RowHead whose(const OrderRow& row) const;
     void unfold_section(const QModelIndex& folded);

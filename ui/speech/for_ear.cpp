@@ -34,9 +34,11 @@ QString order_aloud(const report::Order& order) {
     return sentence(text(report::aloud(order)));
 }
 
-QString orders_aloud(const OrderAtHand& at_hand) {
+// And what may be rolled again of them, with its keys.
+QString orders_aloud(const OrderAtHand& at_hand, const QStringList& again) {
     QStringList sentences;
     for (const report::Order& order : at_hand.row.orders) sentences += order_aloud(order);
+    for (const QString& one : again) sentences += sentence(aloud(one.toStdString()));
     return sentences.join(u' ');
 }
 
@@ -97,7 +99,8 @@ QString for_ear(const Document& document, StepPane& step, const std::optional<se
     const Scene scene = scene_of(document, step, at_table);
     const bool is_asked = step.form() || scene.kind == Scene::Kind::hits;
     const std::optional<OrderAtHand> order = is_asked ? std::nullopt : order_at_hand(document, step);
-    if (order && order->row.kind == OrderRow::Kind::orders) return orders_aloud(*order);
+    if (order && order->row.kind == OrderRow::Kind::orders)
+        return orders_aloud(*order, at_table.is_at_table ? scene.again : QStringList());
     if (scene.kind == Scene::Kind::elsewhere) return sentence(elsewhere(step, scene));
     return aloud(scene.heard().toStdString());
 }
