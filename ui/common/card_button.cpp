@@ -3,6 +3,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "ui/common/made.h"
 #include "ui/common/theme.h"
 
 namespace flagplot::ui {
@@ -25,8 +26,7 @@ void CardButton::paintEvent(QPaintEvent* /*event*/) {
 }
 
 void CardButton::keyPressEvent(QKeyEvent* event) {
-    const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (is_enter && !event->isAutoRepeat()) return click();
+    if (is_enter_key(*event) && !event->isAutoRepeat()) return click();
     QAbstractButton::keyPressEvent(event);
 }
 

@@ -60,10 +60,9 @@ class DeskPage : public QWidget {
     QWidget* make_head();
     QWidget* make_parts();
     QWidget* make_lists();
-    List add_list(const QString& name, const QString& add, const QString& adds);
+    List add_list(const QString& name, const QString& add, const QString& adds, const std::function<void()>& act);
     QWidget* make_foot();
     QWidget* make_outbox();
-    QPushButton* make_link(const QString& words, QWidget* parent);
     void refresh();
     void refresh_head();
     void refresh_lists();

@@ -38,8 +38,7 @@ QDialog* history_dialog(Document& document, const std::string& who, QWidget* par
     lines->setTabChangesFocus(true);
     lines->setPlainText(text(history_of(session, who)));
     auto* const foot = new DialogFoot(*dialog);
-    QPushButton* const copy = foot->add_button(u"&Copy all"_s);
-    QObject::connect(copy, &QPushButton::clicked, foot, [lines, foot] {
+    foot->add_button(u"&Copy all"_s, foot, [lines, foot] {
         QGuiApplication::clipboard()->setText(lines->toPlainText());
         foot->say(u"Copied to the clipboard."_s);
     });

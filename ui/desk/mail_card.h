@@ -49,7 +49,7 @@ class MailCard : public FittingArea {
     };
 
     Label* add_heading(const QString& words);
-    QPushButton* make_button(const QString& words);
+    QPushButton* make_button(const QString& words, const std::function<void()>& act);
     void make_head();
     void make_mail();
     void make_reports();

@@ -41,12 +41,8 @@ MailText::MailText(QWidget* parent)
 }
 
 QPushButton* MailText::add_fold(const QString& name) {
-    auto* const button = new QPushButton(name, this);
-    button->setFlat(true);
+    QPushButton* const button = link_button(name, this, this, &MailText::fill);
     button->setCheckable(true);
-    button->setAutoDefault(true);
-    set_type(*button, Type::small);
-    connect(button, &QPushButton::toggled, this, &MailText::fill);
     return button;
 }
 

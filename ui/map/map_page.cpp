@@ -37,11 +37,11 @@ void MapPage::make_buttons() {
     buttons_ = new QWidget(this);
     auto* const row = spaced<QHBoxLayout>(buttons_, {}, px(2));
     const auto add = [&](const QString& sign, const QString& name, const QString& keys, std::function<void()> act) {
-        auto* const button = named(new QToolButton(buttons_), name, QStringLiteral("%1 (%2)").arg(name, keys));
+        auto* const button = acting(named(new QToolButton(buttons_), name, QStringLiteral("%1 (%2)").arg(name, keys)),
+                                    view_, std::move(act));
         button->setText(sign);
         button->setFocusPolicy(Qt::TabFocus);
         button->setAutoRaise(true);
-        connect(button, &QToolButton::clicked, view_, std::move(act));
         row->addWidget(button);
     };
     add(QStringLiteral("+"), u"Zoom in"_s, QStringLiteral("+"), [this] { view_->zoom(zoom_step); });

@@ -32,11 +32,11 @@ DraftList::DraftList(Kind kind, QWidget* parent) : Quiet(parent), kind_(kind) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSpacing(1);
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_F2}) {
-        auto* const enter = new QShortcut(key, this, nullptr, nullptr, Qt::WidgetShortcut);
-        connect(enter, &QShortcut::activated, this, [this] {
+        const auto confirm = [this] {
             if (currentItem()) currentItem()->setSelected(true);  // by Tab alone a line is current, and not chosen
             emit confirmed();
-        });
+        };
+        new QShortcut(key, this, this, confirm, Qt::WidgetShortcut);
     }
     connect(this, &QListWidget::itemChanged, this, &DraftList::tell_ticked);
 }

@@ -60,8 +60,7 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     setWindowTitle(u"Reports"_s);
     auto* const layout = add_parts(new QVBoxLayout(this), {make_head(), {make_lists(), 1}, make_line_buttons()});
     foot_ = new DialogFoot(*this);
-    send_ = foot_->add_button(u"&Mail, save or print…"_s);
-    connect(send_, &QPushButton::clicked, this, &ReportsWindow::send);
+    send_ = foot_->add_button(u"&Mail, save or print…"_s, this, &ReportsWindow::send);
     layout->addWidget(foot_);
     connect(&document_, &Document::leaving, this, &ReportsWindow::forget);
     document_.follow(this, &ReportsWindow::refresh);
@@ -131,10 +130,9 @@ QWidget* ReportsWindow::make_line_buttons() {
 }
 
 QPushButton* ReportsWindow::add_button(QHBoxLayout& row, const QString& words, void (ReportsWindow::*press)()) {
-    auto* const button = new QPushButton(words, this);
+    auto* const button = acting(new QPushButton(words, this), this, press);
     button->setAutoDefault(false);  // Enter belongs to the lists
     row.addWidget(button);
-    connect(button, &QPushButton::clicked, this, press);
     return button;
 }
 

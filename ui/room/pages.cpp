@@ -53,10 +53,9 @@ Pages::Pages(QWidget* parent) : Fitted(parent), tabs_(new Tabs(this)), stack_(ne
     head_->addWidget(tabs_, 0, Qt::AlignBottom);
     corner_ = new QHBoxLayout;
     corner_->addStretch(1);
-    larger_ = new QToolButton(this);
+    larger_ = acting(new QToolButton(this), this, [this] { emit size_wanted(!is_large_); });
     larger_->setAutoRaise(true);
     larger_->setFocusPolicy(Qt::TabFocus);
-    connect(larger_, &QToolButton::clicked, this, [this] { emit size_wanted(!is_large_); });
     corner_->addWidget(larger_);
     head_->addLayout(corner_, 1);
     set_large(false);

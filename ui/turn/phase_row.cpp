@@ -12,6 +12,7 @@
 #include "session/played.h"
 #include "session/sequence.h"
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/vector_picture.h"
@@ -197,8 +198,7 @@ QSize PhaseRow::minimumSizeHint() const {
 }
 
 void PhaseRow::keyPressEvent(QKeyEvent* event) {
-    const bool chooses =
-        event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+    const bool chooses = is_enter_key(*event) || event->key() == Qt::Key_Space;
     if (!chooses || !currentItem()) return Fitted::keyPressEvent(event);
     if (!event->isAutoRepeat()) emit phase_chosen(currentItem()->data(Qt::UserRole).toString());
 }
