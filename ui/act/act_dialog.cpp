@@ -143,9 +143,10 @@ void ActDialog::begin_another(const session::Answer& before) {
 }
 
 ActDialog* open_act(Document& document, const std::string& act, const std::string& of, const session::Fields& known,
-                    QWidget* parent) {
+                    QWidget* parent, const std::function<void(const session::Answer& answer)>& done) {
     try {
         auto* const dialog = new ActDialog(document, act, of, known, parent);
+        if (done) QObject::connect(dialog, &ActDialog::performed, parent, done);
         dialog->open();
         return dialog;
     } catch (const json::InputError& error) {

@@ -286,8 +286,8 @@ void ReportsWindow::hold_or_let() {
 void ReportsWindow::reword() {
     const report::DraftLine* const line = report_->current();
     if (!line || !document_.can_write()) return;
-    const ActDialog* const dialog = open_act(document_, "reword", std::to_string(line->entry), {}, this);
-    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { foot_->say(u"Reworded."_s); });
+    open_act(document_, "reword", std::to_string(line->entry), {}, this,
+             [this](const auto& /*answer*/) { foot_->say(u"Reworded."_s); });
 }
 
 // Nobody unlearns what he has read: the words and who will read them are shown before.
@@ -295,14 +295,12 @@ void ReportsWindow::reveal() {
     const report::DraftLine* const chosen = elsewhere_->current();
     if (!chosen || !document_.can_write()) return;
     const report::DraftLine line = *chosen;
-    const std::string who = reader();
-    const ActDialog* const dialog = open_act(document_, "reveal", std::to_string(line.entry), {{"to", who}}, this);
-    if (!dialog) return;
-    connect(dialog, &ActDialog::performed, this, [this, line](const session::Answer& answer) {
+    const auto say_done = [this, line](const session::Answer& answer) {
         foot_->say(revealed_words(json::to_text(answer.fields.at("to")), line));
         elsewhere_->clearSelection();
         elsewhere_->setCurrentItem(nullptr);
-    });
+    };
+    open_act(document_, "reveal", std::to_string(line.entry), {{"to", reader()}}, this, say_done);
 }
 
 QString ReportsWindow::revealed_words(const std::string& who, const report::DraftLine& line) const {
@@ -316,8 +314,8 @@ QString ReportsWindow::revealed_words(const std::string& who, const report::Draf
 
 void ReportsWindow::add_line() {
     if (!document_.can_write()) return;
-    const ActDialog* const dialog = open_act(document_, "tell", {}, {{"to", reader()}}, this);
-    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { foot_->say(u"Line added."_s); });
+    open_act(document_, "tell", {}, {{"to", reader()}}, this,
+             [this](const auto& /*answer*/) { foot_->say(u"Line added."_s); });
 }
 
 }  // namespace flagplot::ui

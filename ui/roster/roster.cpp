@@ -665,9 +665,7 @@ void Roster::share_width() {
 
 void Roster::add(const std::string& type) {
     go_to(type);
-    const ActDialog* const dialog = open_act(document_, "add-unit", type, {}, this);
-    if (!dialog) return;
-    connect(dialog, &ActDialog::performed, this, [this](const session::Answer& answer) {
+    open_act(document_, "add-unit", type, {}, this, [this](const session::Answer& answer) {
         show_unit(text(json::to_text(answer.fields.at("id"))));
         units_in_sight().setFocus();
     });
