@@ -6,6 +6,8 @@
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMargins>
+#include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QWidget>
 #include <initializer_list>
@@ -121,6 +123,15 @@ template <typename Widget>
 Widget* named(Widget* widget, const QString& name, const QString& tip) {
     widget->setToolTip(tip);
     return named(widget, name);
+}
+
+// Words in several lines to be read and copied.
+inline QPlainTextEdit* reading_text(const QString& name, QWidget* parent) {
+    auto* const text = named(new QPlainTextEdit(parent), name);
+    text->setReadOnly(true);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    text->setTabChangesFocus(true);
+    return text;
 }
 
 // The button with what it does.

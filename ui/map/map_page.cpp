@@ -21,10 +21,7 @@ constexpr double zoom_step = 1.5;
 
 MapPage::MapPage(QWidget* parent) : Fitted(parent) {
     view_ = new MapView(this);
-    words_ = named(new QPlainTextEdit(this), u"The map in words"_s);
-    words_->setReadOnly(true);
-    words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    words_->setTabChangesFocus(true);
+    words_ = reading_text(u"The map in words"_s, this);
     words_->setFrameShape(QFrame::NoFrame);
     words_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     words_->document()->setDocumentMargin(2);
