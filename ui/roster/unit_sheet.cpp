@@ -339,6 +339,7 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
     auto* const title = typed(new Label(u"Lately"_s, parent), Type::normal, true);
     auto* const all = link_button(u"All of it…"_s, parent, this, [this] { emit history_wanted(exact(unit_id_)); });
     all->setAccessibleName(u"History of %1"_s.arg(text(unit_.id)));
+    all->setAutoDefault(false);  // Enter is the sheet's
     page.addLayout(add_parts(within_margins<QHBoxLayout>(), {{title, 1}, all}));
     const std::vector<report::HistoryLine> lines = report::history_of_unit(document_.session(), unit_id_);
     auto* const grid = within_margins<QGridLayout>();
