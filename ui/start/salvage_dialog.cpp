@@ -14,7 +14,6 @@
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
-#include "ui/start/recent.h"
 
 namespace flagplot::ui {
 QDialog* salvage_dialog(Document& document, QWidget* parent) {
