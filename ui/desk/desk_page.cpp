@@ -212,11 +212,6 @@ QWidget* DeskPage::make_outbox() {
     return foot;
 }
 
-// What is wider is cut or broken; what is higher scrolls.
-QSize DeskPage::minimumSizeHint() const {
-    return {letters(58), letters(32)};
-}
-
 // ---- what is shown
 
 void DeskPage::set_going_on(const QString& label, bool leaves) {

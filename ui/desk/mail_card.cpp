@@ -161,10 +161,6 @@ void MailCard::make_report(ReportPart& part) {
     layout_->addWidget(part.all);
 }
 
-QSize MailCard::sizeHint() const {
-    return {letters(46), letters(60)};
-}
-
 // Nothing of it is cut.
 QSize MailCard::minimumSizeHint() const {
     const int content = widget() ? widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width() : 0;
@@ -172,10 +168,6 @@ QSize MailCard::minimumSizeHint() const {
 }
 
 // ---- acts
-
-void MailCard::act(const std::function<void(session::Session& session)>& change) {
-    if (document_.act(change)) emit acted();
-}
 
 void MailCard::take_orders() {
     emit taking();

@@ -42,10 +42,6 @@ LuckView::~LuckView() {
     *enough_ = true;
 }
 
-std::string LuckView::csv() const {
-    return luck_ ? to_csv(*luck_) : "";
-}
-
 // What is there is of another session, or of another moment.
 void LuckView::forget() {
     weighing_.stop();

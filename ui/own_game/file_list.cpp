@@ -40,10 +40,6 @@ FileList::FileList(GameDocument& making, workshop::FileKind kind, QWidget* paren
     refresh();
 }
 
-std::vector<std::string> FileList::files() const {
-    return files_of(making_.game(), kind_);
-}
-
 void FileList::refresh() {
     const QSignalBlocker quiet(list_);
     const int before = std::max(0, list_->currentRow());

@@ -230,10 +230,6 @@ void ProceduresPage::go_to(const workshop::Place& place) {
     parts_->focus_part({});
 }
 
-std::string ProceduresPage::id() const {
-    return making_.game().files.at(current()).value("id", std::string());
-}
-
 // ---- acts
 
 void ProceduresPage::change_steps(const QString& name, const std::function<std::string(workshop::OwnGame&)>& act) {

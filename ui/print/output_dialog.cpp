@@ -358,11 +358,6 @@ std::string OutputDialog::mail() const {
     return report::make_mail(document_.session(), reader(), *turn()).text();
 }
 
-// Not so web pages and copies.
-bool OutputDialog::is_on_pages() const {
-    return what() != What::web_pages && what() != What::copy;
-}
-
 // ---- what is shown
 
 void OutputDialog::choose_what() {

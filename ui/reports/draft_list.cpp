@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "session/audience.h"
-#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/write.h"
 
@@ -157,10 +156,6 @@ void DraftList::colour_headings() {
 void DraftList::changeEvent(QEvent* event) {
     QListWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) colour_headings();
-}
-
-QSize DraftList::minimumSizeHint() const {
-    return {letters(20), letters(8)};
 }
 
 }  // namespace flagplot::ui

@@ -162,10 +162,6 @@ void Pages::set_tools(Page page, QWidget* tools) {
     fit();
 }
 
-void Pages::drop_tools(Page page) {
-    tools_.erase(page);
-}
-
 void Pages::set_large(std::optional<bool> large) {
     larger_->setVisible(large.has_value());
     is_large_ = large.value_or(false);

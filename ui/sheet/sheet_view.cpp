@@ -204,10 +204,6 @@ void SheetView::span() {
     }
 }
 
-int SheetView::key() const {
-    return currentIndex().data(SheetModel::key_role).toInt();
-}
-
 void SheetView::choose(int key) {
     const int line = model_->line_of(key);
     setCurrentIndex(line < 0 ? QModelIndex() : model_->index(line, std::max(0, currentIndex().column())));

@@ -96,8 +96,6 @@ void CardGrid::fit() {
 
 // ---- the page
 
-StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {}
-
 // When it is shown the first time: who opens a session at once never sees it.
 void StartPage::make() {
     auto* const area = new FittingArea(this);

@@ -11,7 +11,6 @@
 #include "report/worksheet.h"
 #include "session/played.h"
 #include "session/sequence.h"
-#include "ui/common/look.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
@@ -191,10 +190,6 @@ QSize PhaseRow::sizeHint() const {
     int width = 0;
     for (int row = 0; row < count(); ++row) width += sizeHintForIndex(model()->index(row, 0)).width();
     return {width, minimumSizeHint().height()};
-}
-
-QSize PhaseRow::minimumSizeHint() const {
-    return {letters(20), fontMetrics().height() * 3 / 2};
 }
 
 void PhaseRow::keyPressEvent(QKeyEvent* event) {
