@@ -41,15 +41,15 @@ using namespace flagplot::ui;
 namespace {
 
 // Letters, and the words in which each is underlined.
-using Letters = std::multimap<QChar, QString>;
+using Underlined = std::multimap<QChar, QString>;
 
-void add(Letters& letters, const QString& words) {
+void add(Underlined& letters, const QString& words) {
     const QKeySequence key = QKeySequence::mnemonic(words);
     if (!key.isEmpty()) letters.emplace(key.toString().back(), words);
 }
 
 // GNOME underlines the first letter of the buttons that Qt names itself.
-void add_button(Letters& letters, const QAbstractButton& button) {
+void add_button(Underlined& letters, const QAbstractButton& button) {
     const auto* const box = qobject_cast<const QDialogButtonBox*>(button.parentWidget());
     const bool is_qts = box && box->standardButton(const_cast<QAbstractButton*>(&button)) != QDialogButtonBox::NoButton;
     add(letters, is_qts && !button.text().contains(u'&') ? u'&' + button.text() : button.text());
@@ -86,8 +86,8 @@ void check_round(QWidget& window) {
 }
 
 // Of all that can be seen of the window as it stands.
-Letters letters_of(QWidget& window) {
-    Letters letters;
+Underlined letters_of(QWidget& window) {
+    Underlined letters;
     for (const auto* widget : window.findChildren<QWidget*>()) {
         if (!widget->isVisibleTo(&window) || widget->window() != &window) continue;
         if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) add_button(letters, *button);
@@ -104,7 +104,7 @@ Letters letters_of(QWidget& window) {
     return letters;
 }
 
-void check_letters(const Letters& letters) {
+void check_letters(const Underlined& letters) {
     for (const auto& [letter, words] : letters) {
         INFO(words.toStdString());
         CHECK(letters.count(letter) == 1);
@@ -113,7 +113,7 @@ void check_letters(const Letters& letters) {
 
 void check_menu(QMenu& menu) {
     emit menu.aboutToShow();  // those that follow the session are filled
-    Letters letters;
+    Underlined letters;
     for (QAction* action : menu.actions()) {
         if (!action->isSeparator()) add(letters, action->text());
     }
@@ -169,7 +169,7 @@ TEST_CASE("No letter stands for two things in the window and its menus", "[mnemo
 }
 
 TEST_CASE("A menu with a letter for two things is found", "[mnemonics]") {
-    Letters letters;
+    Underlined letters;
     add(letters, QStringLiteral("&Open"));
     add(letters, QStringLiteral("Print the whole l&og"));
     add(letters, QStringLiteral("Fish && chips"));

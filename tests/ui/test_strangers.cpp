@@ -456,8 +456,8 @@ TEST_CASE("A long name on a button or in a choice is no wider than a window can 
 }
 
 TEST_CASE("No part of the window makes a label or a page of its own kind", "[strangers]") {
-    const std::set<std::string> makers = {"label.h",       "label.cpp",        "application.cpp", "page_view.h",
-                                          "page_view.cpp", "guide_window.cpp", "guide_window.h"};
+    const std::set<std::string> makers = {"label.h",     "label.cpp",        "application.cpp",
+                                          "page_view.h", "guide_window.cpp", "guide_window.h"};
     for (const auto& file : fs::recursive_directory_iterator(test::source_dir() / "ui")) {
         if (file.path().extension() == ".txt" || !file.is_regular_file() ||
             makers.contains(file.path().filename().string()))

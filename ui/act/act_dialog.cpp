@@ -82,15 +82,12 @@ void ActDialog::go_on() {
 QWidget* ActDialog::make_foot() {
     auto* const foot = new QWidget(this);
     auto* const row = flush<QHBoxLayout>(foot);
-    cancel_ = named(new QPushButton(u"&Cancel"_s, foot), u"Cancel"_s);
+    cancel_ = push_button(u"&Cancel"_s, foot, this, &ActDialog::reject);
     cancel_->setAutoDefault(true);
-    connect(cancel_, &QPushButton::clicked, this, &ActDialog::reject);
     row->addWidget(cancel_);
     if (!act_.anew.empty()) {
-        auto* const another = new QPushButton(u"%1, &then another"_s.arg(exact(act_.verb)), foot);
-        another->setAccessibleName(u"%1, then another"_s.arg(exact(act_.verb)));
+        auto* const another = push_button(u"%1, &then another"_s.arg(exact(act_.verb)), foot, this, &ActDialog::go_on);
         another->setAutoDefault(false);
-        connect(another, &QPushButton::clicked, this, &ActDialog::go_on);
         row->addWidget(another);
     }
     row->addWidget(&form_->foot(), 1);
@@ -146,9 +143,10 @@ void ActDialog::begin_another(const session::Answer& before) {
 }
 
 ActDialog* open_act(Document& document, const std::string& act, const std::string& of, const session::Fields& known,
-                    QWidget* parent) {
+                    QWidget* parent, const std::function<void(const session::Answer& answer)>& done) {
     try {
         auto* const dialog = new ActDialog(document, act, of, known, parent);
+        if (done) QObject::connect(dialog, &ActDialog::performed, parent, done);
         dialog->open();
         return dialog;
     } catch (const json::InputError& error) {

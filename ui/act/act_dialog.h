@@ -47,8 +47,8 @@ class ActDialog : public CarefulDialog {
     bool another_ = false;  // is wanted after this one
 };
 
-// Opens it; what is in the way is told by Document::failed(). The dialog, or null.
+// Opens it; what is in the way is told by Document::failed(). The dialog, or null. `done` is called once it is done.
 ActDialog* open_act(Document& document, const std::string& act, const std::string& of, const session::Fields& known,
-                    QWidget* parent);
+                    QWidget* parent, const std::function<void(const session::Answer& answer)>& done = {});
 
 }  // namespace flagplot::ui

@@ -74,17 +74,18 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
     progress_->setMaximumHeight(8);
     add_parts(layout, {form, {table_, 1}, {asked_, 1}, words_, answered_, progress_});
     foot_ = new DialogFoot(*this);
-    const auto add = [&](const QString& words, const QString& help) {
-        QPushButton* const button = foot_->add_button(words);
-        button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
-        button->setToolTip(help);
-        return button;
-    };
-    keep_ = add(u"&Keep this"_s, u"Stays here beside what you ask next, to be compared"_s);
-    more_ = add(u"&More runs"_s, {});
-    note_ = add(u"Add as a note"_s, u"Puts these figures into the log"_s);
-    copy_ = add(u"Cop&y"_s, u"Copies the table with what was kept, as comma-separated values"_s);
-    save_ = add(u"&Save…"_s, u"Saves the table with what was kept, for a spreadsheet"_s);
+    keep_ = foot_->add_button(u"&Keep this"_s, this, &ChancesDialog::keep);
+    keep_->setToolTip(u"Stays here beside what you ask next, to be compared"_s);
+    more_ = foot_->add_button(u"&More runs"_s, this, &ChancesDialog::count_more);
+    note_ = foot_->add_button(u"Add as a note"_s, this, &ChancesDialog::add_note);
+    note_->setToolTip(u"Puts these figures into the log"_s);
+    copy_ = foot_->add_button(u"Cop&y"_s, this, [this] {
+        QGuiApplication::clipboard()->setText(exact(csv()));
+        foot_->say(u"Copied."_s);
+    });
+    copy_->setToolTip(u"Copies the table with what was kept, as comma-separated values"_s);
+    save_ = foot_->add_button(u"&Save…"_s, this, [this] { emit save_wanted(exact(csv())); });
+    save_->setToolTip(u"Saves the table with what was kept, for a spreadsheet"_s);
     layout->addWidget(foot_);
     connect(of_, &QComboBox::currentIndexChanged, this, [this] {
         wished_ = of_->currentData().toString();
@@ -95,14 +96,6 @@ ChancesDialog::ChancesDialog(Document& document, const ChancesQuestion& question
         is_stale_ = now_.has_value();
         begin(runs_then);
     });
-    connect(keep_, &QPushButton::clicked, this, &ChancesDialog::keep);
-    connect(more_, &QPushButton::clicked, this, &ChancesDialog::count_more);
-    connect(note_, &QPushButton::clicked, this, &ChancesDialog::add_note);
-    connect(copy_, &QPushButton::clicked, this, [this] {
-        QGuiApplication::clipboard()->setText(exact(csv()));
-        foot_->say(u"Copied."_s);
-    });
-    connect(save_, &QPushButton::clicked, this, [this] { emit save_wanted(exact(csv())); });
     connect(&document_, &Document::leaving, this, &QDialog::reject);
     connect(&document_, &Document::changed, this, [this] {
         if (!form_ || is_counting_) return;

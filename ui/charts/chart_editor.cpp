@@ -34,8 +34,7 @@ ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget*
     begin();
     make_view();
     place_ = typed(wrapped_label(this), Type::small);
-    problem_ = wrapped_label(this);
-    problem_->setAccessibleDescription(u"Problem"_s);
+    problem_ = problem_label(this);
     add_parts(layout, {{view_, 1}, place_, problem_});
     make_buttons();
     layout->addWidget(buttons_);
@@ -88,20 +87,11 @@ void ChartEditor::make_buttons() {
     auto* const menu = new QMenu(this);
     menu->addActions(view_->actions());
     buttons_ = new QDialogButtonBox(this);
-    auto* const edit = buttons_->addButton(u"&Edit"_s, QDialogButtonBox::ResetRole);
-    edit->setMenu(menu);
-    auto* const import = buttons_->addButton(u"&Import CSV…"_s, QDialogButtonBox::ResetRole);
-    auto* const save = buttons_->addButton(u"E&xport CSV…"_s, QDialogButtonBox::ResetRole);
-    auto* const leave = buttons_->addButton(u"&Cancel"_s, QDialogButtonBox::RejectRole);
-    keep_ = buttons_->addButton(u"&Save chart"_s, QDialogButtonBox::AcceptRole);
-    for (QPushButton* const button : {edit, import, save, leave, keep_}) {
-        button->setAutoDefault(false);
-        button->setAccessibleName(button->text().remove(QLatin1Char('&')));
-    }
-    connect(import, &QPushButton::clicked, this, &ChartEditor::import_csv);
-    connect(save, &QPushButton::clicked, this, &ChartEditor::save_csv);
-    connect(leave, &QPushButton::clicked, this, &ChartEditor::reject);
-    connect(keep_, &QPushButton::clicked, this, &ChartEditor::keep);
+    box_menu(*buttons_, menu);
+    box_button(*buttons_, u"&Import CSV…"_s, QDialogButtonBox::ResetRole, this, &ChartEditor::import_csv);
+    box_button(*buttons_, u"E&xport CSV…"_s, QDialogButtonBox::ResetRole, this, &ChartEditor::save_csv);
+    box_button(*buttons_, u"&Cancel"_s, QDialogButtonBox::RejectRole, this, &ChartEditor::reject);
+    keep_ = box_button(*buttons_, u"&Save chart"_s, QDialogButtonBox::AcceptRole, this, &ChartEditor::keep);
 }
 
 // The box of buttons makes one of them the default when it is shown.

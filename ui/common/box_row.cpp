@@ -33,14 +33,6 @@ QRect BoxRow::box(int index) const {
     return {cell_.left() + x, cell_.center().y() - side_ / 2, side_, side_};
 }
 
-int BoxRow::width() const {
-    return boxes_.of == 0 ? 0 : box(boxes_.of - 1).right() + 1 - cell_.left() + margin_;
-}
-
-bool BoxRow::is_readable() const {
-    return width() <= most_;
-}
-
 void BoxRow::paint(QPainter& painter, const QColor& ink, int fresh, const Tints& tints) const {
     painter.save();
     const double line = std::max(1.0, side_ / 10.0);

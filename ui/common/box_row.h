@@ -17,9 +17,10 @@ class BoxRow {
 
     void shrink_to(int side);  // if they are larger: boxes of one size, whatever stands beside them
     void fit();                // smaller boxes where there is no room, as far as they are told apart
-    int width() const;         // that the cell needs
+    // That the cell needs.
+    int width() const { return boxes_.of == 0 ? 0 : box(boxes_.of - 1).right() + 1 - cell_.left() + margin_; }
     bool fits() const { return width() <= cell_.width(); }  // otherwise it is shown in figures
-    bool is_readable() const;                               // a longer row isn't worth a wider column
+    bool is_readable() const { return width() <= most_; }   // a longer row isn't worth a wider column
     QRect box(int index) const;
 
     // `fresh` of the crossed ones, the first, were crossed off just now: they are filled.

@@ -1,6 +1,10 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "ui/common/made.h"
 
 namespace flagplot::ui {
 
@@ -13,11 +17,27 @@ class CardButton : public QAbstractButton {
     static constexpr int corner = 6;  // pixels
 
     // `name` is what a screen reader says.
-    explicit CardButton(const QString& name, QWidget* parent = nullptr);
+    explicit CardButton(const QString& name, QWidget* parent = nullptr) : QAbstractButton(parent) {
+        setAccessibleName(name);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        setFocusPolicy(Qt::StrongFocus);
+        setAttribute(Qt::WA_Hover);
+        setCursor(Qt::PointingHandCursor);
+    }
 
   protected:
-    void paintEvent(QPaintEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Tints colours = tints(palette());
+        painter.setBrush(underMouse() || isDown() ? colours.selected : palette().color(QPalette::Base));
+        painter.setPen(QPen(underMouse() || hasFocus() ? colours.tick : colours.line, hasFocus() ? 2 : 1));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), corner, corner);
+    }
+    void keyPressEvent(QKeyEvent* event) override {
+        if (is_enter_key(*event) && !event->isAutoRepeat()) return click();
+        QAbstractButton::keyPressEvent(event);
+    }
 };
 
 }  // namespace flagplot::ui

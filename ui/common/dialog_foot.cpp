@@ -13,14 +13,12 @@ DialogFoot::DialogFoot(QDialog& dialog)
     : QWidget(&dialog),
       row_(flush<QHBoxLayout>(this)),
       said_(wrapped_label(this)),
-      close_(named(new QPushButton(u"C&lose"_s, this), u"Close"_s)) {
+      close_(push_button(u"C&lose"_s, this, &dialog, &QDialog::reject)) {
     close_->setAutoDefault(false);
     add_parts(row_, {{said_, 1}, close_});
-    connect(close_, &QPushButton::clicked, &dialog, &QDialog::reject);
 }
 
-QPushButton* DialogFoot::add_button(const QString& words) {
-    auto* const button = new QPushButton(words, this);
+QPushButton* DialogFoot::add(QPushButton* button) {
     button->setAutoDefault(false);
     row_->insertWidget(row_->indexOf(close_), button);
     setTabOrder(button, close_);

@@ -1,14 +1,10 @@
 #pragma once
 
-#include <QWidget>
+#include "ui/common/made.h"
 
 class QDialog;
-class QHBoxLayout;
-class QPushButton;
 
 namespace flagplot::ui {
-
-class Label;
 
 // The last line of a dialog that stays open: what was done last, and the buttons, Close at the end. Enter belongs to
 // the dialog's lists, so it presses only the button that has the focus.
@@ -18,10 +14,16 @@ class DialogFoot : public QWidget {
   public:
     explicit DialogFoot(QDialog& dialog);
 
-    QPushButton* add_button(const QString& words);  // before Close
-    void say(const QString& words);                 // to those who listen, too; empty: nothing
+    // Before Close.
+    template <typename Receiver, typename Act>
+    QPushButton* add_button(const QString& words, Receiver* receiver, Act act) {
+        return add(push_button(words, this, receiver, act));
+    }
+    void say(const QString& words);  // to those who listen, too; empty: nothing
 
   private:
+    QPushButton* add(QPushButton* button);
+
     QHBoxLayout* row_;
     Label* said_;
     QPushButton* close_;

@@ -684,10 +684,6 @@ QString FieldEditor::problem() const {
     }
 }
 
-void FieldEditor::let_pass(const session::DesiredPlaces& desired) {
-    desired_ = desired;
-}
-
 void FieldEditor::add_description(const QString& more) {
     for (QWidget* widget : findChildren<QWidget*>()) describe(*widget, more);
 }

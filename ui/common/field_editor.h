@@ -62,7 +62,7 @@ class FieldEditor : public QWidget {
     // Beside the choices, as far as they are units. Kept room: nothing moves when another one is chosen.
     void show_units(const UnitStrips& strips, bool keeps_room = false);
     // A line holds only what is desired, a way to go or a place. It is completed with a whole way.
-    void let_pass(const session::DesiredPlaces& desired);
+    void let_pass(const session::DesiredPlaces& desired) { desired_ = desired; }
     // Asks why what is typed can't stand, unless it is what stood there at first; empty: it can.
     void doubt(std::function<std::string(const json::Value& typed)> why) { doubt_ = std::move(why); }
     void show_problem(const QString& problem);  // empty: there is none

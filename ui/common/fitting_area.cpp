@@ -5,9 +5,6 @@
 #include <QLayout>
 #include <QResizeEvent>
 #include <QScrollBar>
-#include <algorithm>
-
-#include "ui/common/look.h"
 
 namespace flagplot::ui {
 
@@ -25,14 +22,6 @@ FittingArea::FittingArea(QWidget* parent, double least) : QScrollArea(parent), l
 QSize FittingArea::sizeHint() const {
     if (!widget()) return {letters(20), 0};
     return {widget()->sizeHint().width() + verticalScrollBar()->sizeHint().width(), height_of_content()};
-}
-
-QSize FittingArea::minimumSizeHint() const {
-    return {letters(20), std::min(sizeHint().height(), least_height())};
-}
-
-int FittingArea::least_height() const {
-    return letters(least_);
 }
 
 bool FittingArea::eventFilter(QObject* watched, QEvent* event) {

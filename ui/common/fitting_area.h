@@ -1,6 +1,9 @@
 #pragma once
 
 #include <QScrollArea>
+#include <algorithm>
+
+#include "ui/common/look.h"
 
 namespace flagplot::ui {
 
@@ -14,10 +17,10 @@ class FittingArea : public QScrollArea {
     explicit FittingArea(QWidget* parent = nullptr, double least = 5);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), least_height())}; }
 
   protected:
-    virtual int least_height() const;
+    virtual int least_height() const { return letters(least_); }
 
     bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

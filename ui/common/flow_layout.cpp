@@ -8,10 +8,6 @@ FlowLayout::~FlowLayout() {
     for (const QLayoutItem* const item : items_) delete item;
 }
 
-void FlowLayout::addItem(QLayoutItem* item) {
-    items_.push_back(item);
-}
-
 QLayoutItem* FlowLayout::itemAt(int index) const {
     return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)] : nullptr;
 }
@@ -20,10 +16,6 @@ QLayoutItem* FlowLayout::takeAt(int index) {
     QLayoutItem* const item = itemAt(index);
     if (item) items_.erase(items_.begin() + index);
     return item;
-}
-
-int FlowLayout::heightForWidth(int width) const {
-    return lay_out(QRect(0, 0, width, 0), false);
 }
 
 QSize FlowLayout::sizeHint() const {

@@ -117,10 +117,6 @@ QString GridModel::cell(int row, int column) const {
     return line < grid_.size() && beside < grid_[line].size() ? exact(grid_[line][beside]) : QString();
 }
 
-bool GridModel::is_fixed(int row, int column) const {
-    return has_head_row() && row == 0 && column == 0;
-}
-
 QString GridModel::place(int row, int column) const {
     const QString head = has_head_row() ? short_text(cell(0, column)) : heads_.value(column);
     if (has_head_row() && row == 0) return u"heading of column %1"_s.arg(column + 1);

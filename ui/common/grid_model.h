@@ -47,7 +47,8 @@ class GridModel : public QStandardItemModel {
     void show(const csv::Grid& grid, Problems problems, int rows, int columns);
 
     QString cell(int row, int column) const;
-    virtual bool is_fixed(int row, int column) const;  // nothing can be typed there
+    // Nothing can be typed there.
+    virtual bool is_fixed(int row, int column) const { return has_head_row() && row == 0 && column == 0; }
     virtual QString place(int row, int column) const;  // for those who listen: "Amount of Night", "Result of 1-4"
 
   private:

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <QPainter>
 #include <QWidget>
+
+#include "ui/common/theme.h"
 
 namespace flagplot::ui {
 
@@ -9,10 +12,10 @@ class Hairline : public QWidget {
     Q_OBJECT
 
   public:
-    explicit Hairline(QWidget* parent = nullptr);
+    explicit Hairline(QWidget* parent = nullptr) : QWidget(parent) { setFixedHeight(1); }
 
   protected:
-    void paintEvent(QPaintEvent* event) override;
+    void paintEvent(QPaintEvent* /*event*/) override { QPainter(this).fillRect(rect(), tints(palette()).hairline); }
 };
 
 // The one above a foot, whose ground is painted by the pane in which it stands, from one edge to the other.
@@ -28,10 +31,14 @@ class Foot : public QWidget {
     Q_OBJECT
 
   public:
-    explicit Foot(QWidget* parent = nullptr);
+    using QWidget::QWidget;
 
   protected:
-    void paintEvent(QPaintEvent* event) override;
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.fillRect(rect(), palette().window());
+        painter.fillRect(0, 0, width(), 1, tints(palette()).hairline);
+    }
 };
 
 }  // namespace flagplot::ui

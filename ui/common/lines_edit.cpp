@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -51,8 +52,8 @@ QSize LinesEdit::minimumSizeHint() const {
 }
 
 void LinesEdit::keyPressEvent(QKeyEvent* event) {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (!enter || !(event->modifiers() & Qt::ControlModifier)) return QPlainTextEdit::keyPressEvent(event);
+    if (!is_enter_key(*event) || !(event->modifiers() & Qt::ControlModifier))
+        return QPlainTextEdit::keyPressEvent(event);
     event->accept();
     if (!event->isAutoRepeat()) emit confirmed();
 }

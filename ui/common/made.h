@@ -2,8 +2,13 @@
 
 #include <QApplication>
 #include <QBoxLayout>
+#include <QDialogButtonBox>
 #include <QFontMetrics>
+#include <QKeyEvent>
 #include <QMargins>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QWidget>
 #include <initializer_list>
 #include <utility>
@@ -19,6 +24,14 @@ template <typename... Arguments>
 Label* wrapped_label(Arguments&&... arguments) {
     auto* const label = new Label(std::forward<Arguments>(arguments)...);
     label->setWordWrap(true);
+    return label;
+}
+
+// Where it is said what is wrong, by say_problem(); there is nothing of it until then.
+inline Label* problem_label(QWidget* parent) {
+    Label* const label = wrapped_label(parent);
+    label->setAccessibleDescription(QStringLiteral("Problem"));
+    label->hide();
     return label;
 }
 
@@ -110,6 +123,61 @@ template <typename Widget>
 Widget* named(Widget* widget, const QString& name, const QString& tip) {
     widget->setToolTip(tip);
     return named(widget, name);
+}
+
+// Words in several lines to be read and copied.
+inline QPlainTextEdit* reading_text(const QString& name, QWidget* parent) {
+    auto* const text = named(new QPlainTextEdit(parent), name);
+    text->setReadOnly(true);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    text->setTabChangesFocus(true);
+    return text;
+}
+
+// The button with what it does.
+template <typename Button, typename Receiver, typename Act>
+Button* acting(Button* button, Receiver* receiver, Act act) {
+    QObject::connect(button, &Button::clicked, receiver, act);
+    return button;
+}
+
+// A button whose words are its name as well, with what it does.
+template <typename Receiver, typename Act>
+QPushButton* push_button(const QString& words, QWidget* parent, Receiver* receiver, Act act) {
+    return acting(named(new QPushButton(words, parent), QString(words).remove(u'&')), receiver, act);
+}
+
+// A button that is a link, of small type. Enter presses it where it stands on a page.
+template <typename Receiver, typename Act>
+QPushButton* link_button(const QString& words, QWidget* parent, Receiver* receiver, Act act) {
+    auto* const button = push_button(words, parent, receiver, act);
+    button->setFlat(true);
+    button->setAutoDefault(true);
+    set_type(*button, Type::small);
+    return button;
+}
+
+// One of the buttons of a box, which Enter presses only where it is the default.
+template <typename Receiver, typename Act>
+QPushButton* box_button(QDialogButtonBox& box, const QString& words, QDialogButtonBox::ButtonRole role,
+                        Receiver* receiver, Act act) {
+    auto* const button = push_button(words, nullptr, receiver, act);
+    button->setAutoDefault(false);
+    box.addButton(button, role);
+    return button;
+}
+
+// What else there is to do, behind a button of the box.
+inline void box_menu(QDialogButtonBox& box, QMenu* menu) {
+    QPushButton* const edit =
+        named(box.addButton(QStringLiteral("&Edit"), QDialogButtonBox::ResetRole), QStringLiteral("Edit"));
+    edit->setAutoDefault(false);
+    edit->setMenu(menu);
+}
+
+// Whether it is Enter, in either part of the keyboard.
+inline bool is_enter_key(const QKeyEvent& event) {
+    return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
 }
 
 }  // namespace flagplot::ui

@@ -13,25 +13,20 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
     setBackgroundRole(QPalette::ToolTipBase);
     setForegroundRole(QPalette::ToolTipText);
     auto* const row = new QHBoxLayout(this);
-    words_ = new Label(this);
-    words_->setWordWrap(true);
+    words_ = wrapped_label(this);
     words_->setForegroundRole(QPalette::ToolTipText);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     row->addWidget(words_, 1);
-    const auto add = [&](const QString& words, const QString& heard) {
-        auto* const button = named(new QPushButton(words, this), heard);
+    const auto add = [&](const QString& words, const QString& heard, auto act) {
+        auto* const button = named(push_button(words, this, this, act), heard);
         row->addWidget(button);
         return button;
     };
-    salvage_ = add(u"Salvage…"_s, u"Salvage the session"_s);
+    salvage_ = add(u"Salvage…"_s, u"Salvage the session"_s, &MessageBar::salvage_wanted);
     salvage_->setToolTip(u"Saves what can be trusted as a new session; the damaged one stays as it is"_s);
-    connect(salvage_, &QPushButton::clicked, this, &MessageBar::salvage_wanted);
-    write_ = add(u"Write anyway"_s, u"Write to the session anyway"_s);
-    connect(write_, &QPushButton::clicked, this, &MessageBar::writing_wanted);
-    copy_ = add(u"Save a copy…"_s, u"Save a copy of the session"_s);
-    connect(copy_, &QPushButton::clicked, this, &MessageBar::copy_wanted);
-    auto* const close = add(u"Hide"_s, u"Hide the message"_s);
-    connect(close, &QPushButton::clicked, this, &QWidget::hide);
+    write_ = add(u"Write anyway"_s, u"Write to the session anyway"_s, &MessageBar::writing_wanted);
+    copy_ = add(u"Save a copy…"_s, u"Save a copy of the session"_s, &MessageBar::copy_wanted);
+    QPushButton* const close = add(u"Hide"_s, u"Hide the message"_s, &QWidget::hide);
     connect(close, &QPushButton::clicked, this, &MessageBar::put_away);
     hide();
 }

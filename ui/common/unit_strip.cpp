@@ -1,11 +1,9 @@
 #include "ui/common/unit_strip.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "plot/symbols.h"
 #include "ui/common/box_row.h"
-#include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
@@ -97,17 +95,10 @@ QSize StripView::sizeHint() const {
     return {width, fontMetrics().height() + 4};
 }
 
-QSize StripView::minimumSizeHint() const {
-    return {std::min(sizeHint().width(), letters(8)), sizeHint().height()};
-}
-
 void StripView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     strip_.paint(painter, rect(), palette());
 }
-
-StripDelegate::StripDelegate(UnitStrips strips, QObject* parent)
-    : QStyledItemDelegate(parent), strips_(std::move(strips)) {}
 
 UnitStrip StripDelegate::strip_of(const QModelIndex& index) const {
     return strips_(index.data(Qt::UserRole).toString().toStdString());

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStyledItemDelegate>
 #include <QWidget>
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <utility>
@@ -13,6 +14,7 @@
 
 #include "rulebook/rulebook.h"
 #include "session/state.h"
+#include "ui/common/look.h"
 #include "ui/common/marks.h"
 
 namespace flagplot::ui {
@@ -58,7 +60,7 @@ class StripView : public QWidget {
     void show_strip(UnitStrip strip);
     void keep_room_for(std::vector<UnitStrip> strips) { others_ = std::move(strips); }  // that may be shown, too
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return {std::min(sizeHint().width(), letters(8)), sizeHint().height()}; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -74,7 +76,7 @@ class StripDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
   public:
-    StripDelegate(UnitStrips strips, QObject* parent);
+    StripDelegate(UnitStrips strips, QObject* parent) : QStyledItemDelegate(parent), strips_(std::move(strips)) {}
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

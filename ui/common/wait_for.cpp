@@ -28,7 +28,7 @@ bool wait_for(QWidget& window, const QString& title, const std::function<void(co
     bar->setRange(0, 0);
     bar->setTextVisible(false);
     bar->setMinimumWidth(bar_width);
-    auto* const stop = new QPushButton(u"&Stop"_s, &dialog);
+    auto* const stop = push_button(u"&Stop"_s, &dialog, &dialog, &QDialog::reject);  // as Escape does
     auto* const layout = new QVBoxLayout(&dialog);
     layout->addWidget(new Label(title, &dialog));
     add_parts(layout, {bar, {stop, 0, Qt::AlignRight}});
@@ -38,7 +38,6 @@ bool wait_for(QWidget& window, const QString& title, const std::function<void(co
     std::exception_ptr problem;
     QEventLoop loop;
     Background background;  // the last, so that its thread has ended before what it uses is gone
-    QObject::connect(stop, &QPushButton::clicked, &dialog, &QDialog::reject);  // as Escape does
     QObject::connect(&dialog, &QDialog::rejected, &loop, [&] {
         is_stopped = true;
         background.stop();

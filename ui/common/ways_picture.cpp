@@ -154,8 +154,6 @@ QString name_of_ways(const QStringList& ways) {
     return has_columns_set_off(ways) ? u"Columns"_s : u"Rows"_s;
 }
 
-WaysView::WaysView(QWidget* parent) : QWidget(parent) {}
-
 void WaysView::show_ways(const QStringList& ways) {
     ways_ = ways;
     setAccessibleName(ways.isEmpty()

@@ -21,7 +21,7 @@ class WaysView : public QWidget {
     Q_OBJECT
 
   public:
-    explicit WaysView(QWidget* parent = nullptr);
+    using QWidget::QWidget;
 
     void show_ways(const QStringList& ways);
 

@@ -105,9 +105,9 @@ QWidget* DeskPage::make_head() {
     auto* const row = new QHBoxLayout;
     auto* const title = typed(new Label(u"Desk"_s, head), Type::large, true);
     summary_ = made_muted(wrapped_label(head));
-    fetch_ = new QPushButton(u"Fetch &mail"_s, head);
+    fetch_ = push_button(u"Fetch &mail"_s, head, this, &DeskPage::fetch);
     fetch_->setToolTip(u"Takes what is new in the folder in which your mail program keeps mail"_s);
-    add_ = new QPushButton(u"&Add mails…"_s, head);
+    add_ = push_button(u"&Add mails…"_s, head, this, &DeskPage::choose_mails);
     add_->setToolTip(u"Message files or mailboxes; they can be dropped here, too, and a message be pasted"_s);
     for (QPushButton* const button : {fetch_, add_}) button->setAutoDefault(true);
     row->addWidget(title);
@@ -116,14 +116,10 @@ QWidget* DeskPage::make_head() {
     lines->addLayout(row);
     said_ = wrapped_label(head);
     said_->hide();
-    problem_ = wrapped_label(head);
-    problem_->setAccessibleDescription(u"Problem"_s);
-    problem_->hide();
-    skipped_ = make_link(u"Skipped senders…"_s, head);
+    problem_ = problem_label(head);
+    skipped_ =
+        link_button(u"Skipped senders…"_s, head, this, [this] { open_act(document_, "ask-again", {}, {}, this); });
     add_parts(lines, {said_, problem_, {skipped_, 0, Qt::AlignRight}});
-    connect(skipped_, &QPushButton::clicked, this, [this] { open_act(document_, "ask-again", {}, {}, this); });
-    connect(fetch_, &QPushButton::clicked, this, &DeskPage::fetch);
-    connect(add_, &QPushButton::clicked, this, &DeskPage::choose_mails);
     return head;
 }
 
@@ -155,19 +151,11 @@ QWidget* DeskPage::make_parts() {
     return parts_;
 }
 
-QPushButton* DeskPage::make_link(const QString& words, QWidget* parent) {
-    auto* const button = new QPushButton(words, parent);
-    button->setFlat(true);
-    button->setAutoDefault(true);
-    set_type(*button, Type::small);
-    return button;
-}
-
-DeskPage::List DeskPage::add_list(const QString& name, const QString& add, const QString& adds) {
+DeskPage::List DeskPage::add_list(const QString& name, const QString& add, const QString& adds,
+                                  const std::function<void()>& act) {
     auto* const part = new QWidget(parts_);
     const List list{typed(new Label(part), Type::small, true), new SheetView(SheetView::Place::list, name, part),
-                    make_link(add, part)};
-    list.add->setAccessibleName(adds);
+                    named(link_button(add, part, this, act), adds)};
     auto* const row = add_parts(new QHBoxLayout, {{list.title, 1}, list.add});
     add_parts(spaced<QVBoxLayout>(part, {}, px(2)), {row, list.rows, stretch()});
     lists_->addWidget(part, 1);
@@ -187,13 +175,11 @@ QWidget* DeskPage::make_lists() {
     lists_ = new QBoxLayout(QBoxLayout::LeftToRight, lists);
     lists_->setContentsMargins(letters(2), letters(1), letters(2), 0);
     lists_->setSpacing(letters(2));
-    under_way_ = add_list(u"Messages under way"_s, u"Write one…"_s, u"Write a message"_s);
-    due_ = add_list(u"Due"_s, u"Add one…"_s, u"Add what is due"_s);
-    connect(under_way_.add, &QPushButton::clicked, this, [this] {
+    under_way_ = add_list(u"Messages under way"_s, u"Write one…"_s, u"Write a message"_s, [this] {
         const report::DeskRow* const row = row_of(table_->key());
         write_message(row ? row->reader.id : "");
     });
-    connect(due_.add, &QPushButton::clicked, this, [this] {
+    due_ = add_list(u"Due"_s, u"Add one…"_s, u"Add what is due"_s, [this] {
         open_act(document_, "note", {}, {{"due", document_.session().state().turn() + 1}}, this);
     });
     return lists;
@@ -203,37 +189,27 @@ QWidget* DeskPage::make_foot() {
     auto* const foot = new QWidget(halves_);
     auto* const row = spaced<QHBoxLayout>(foot, {letters(2), letters(1), letters(2), letters(1)});
     asks_ = made_muted(wrapped_label(u"Going on now asks once, and the log says what was missing."_s, foot));
-    go_on_ = new SeenButton(QString(), foot);
-    primary_ = new SeenButton(QString(), foot);
-    primary_->setDefault(true);
-    set_primary(*primary_);
-    add_parts(row, {{asks_, 1}, stretch(), go_on_, primary_});
-    connect(go_on_, &QPushButton::clicked, this, &DeskPage::going_on_wanted);
-    connect(primary_, &QPushButton::clicked, this, [this] {
+    go_on_ = acting(new SeenButton(QString(), foot), this, &DeskPage::going_on_wanted);
+    primary_ = acting(new SeenButton(QString(), foot), this, [this] {
         const report::DeskStep* const act = first_act(document_.desk());
         act ? go_to(report::DeskStep(*act)) : emit going_on_wanted();
     });
+    primary_->setDefault(true);
+    set_primary(*primary_);
+    add_parts(row, {{asks_, 1}, stretch(), go_on_, primary_});
     return foot;
 }
 
 QWidget* DeskPage::make_outbox() {
     auto* const foot = new QWidget(halves_);
     outbox_ = typed(new OneLine(foot), Type::small);
-    make_all_ = make_link(u"Ma&ke all drafts"_s, foot);
-    folder_ = make_link(u"Folder…"_s, foot);
+    make_all_ = link_button(u"Ma&ke all drafts"_s, foot, this, [this] { drafts_->make(drafts_->due()); });
+    folder_ = link_button(u"Folder…"_s, foot, drafts_, &Drafts::choose_folder);
     folder_->setAccessibleName(u"Folder of the outbox"_s);
-    open_ = make_link(u"Open all drafts"_s, foot);
+    open_ = link_button(u"Open all drafts"_s, foot, drafts_, &Drafts::open_all);
     add_parts(spaced<QHBoxLayout>(foot, {letters(2), letters(.6), letters(2), letters(.6)}),
               {{outbox_, 1}, make_all_, open_, folder_});
-    connect(make_all_, &QPushButton::clicked, this, [this] { drafts_->make(drafts_->due()); });
-    connect(folder_, &QPushButton::clicked, drafts_, &Drafts::choose_folder);
-    connect(open_, &QPushButton::clicked, drafts_, &Drafts::open_all);
     return foot;
-}
-
-// What is wider is cut or broken; what is higher scrolls.
-QSize DeskPage::minimumSizeHint() const {
-    return {letters(58), letters(32)};
 }
 
 // ---- what is shown
@@ -391,8 +367,8 @@ void DeskPage::focus_next() {
 
 // Enter presses the one primary button, from wherever nothing else takes it.
 void DeskPage::keyPressEvent(QKeyEvent* event) {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (!enter || event->isAutoRepeat() || !primary_->isVisibleTo(this)) return QWidget::keyPressEvent(event);
+    if (!is_enter_key(*event) || event->isAutoRepeat() || !primary_->isVisibleTo(this))
+        return QWidget::keyPressEvent(event);
     QKeyEvent press(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
     press.setTimestamp(event->timestamp());
     QCoreApplication::sendEvent(primary_, &press);

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "ui/common/look.h"
 #include "ui/document/document.h"
 
 class QBoxLayout;
@@ -35,7 +36,8 @@ class DeskPage : public QWidget {
     void add_mails(const std::vector<std::filesystem::path>& paths);
     void choose_mail_folder();  // and fetches from it
 
-    QSize minimumSizeHint() const override;
+    // What is wider is cut or broken; what is higher scrolls.
+    QSize minimumSizeHint() const override { return {letters(58), letters(32)}; }
 
   signals:
     void going_on_wanted();
@@ -60,10 +62,9 @@ class DeskPage : public QWidget {
     QWidget* make_head();
     QWidget* make_parts();
     QWidget* make_lists();
-    List add_list(const QString& name, const QString& add, const QString& adds);
+    List add_list(const QString& name, const QString& add, const QString& adds, const std::function<void()>& act);
     QWidget* make_foot();
     QWidget* make_outbox();
-    QPushButton* make_link(const QString& words, QWidget* parent);
     void refresh();
     void refresh_head();
     void refresh_lists();

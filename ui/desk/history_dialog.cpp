@@ -3,7 +3,6 @@
 #include <QClipboard>
 #include <QDialog>
 #include <QGuiApplication>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -25,21 +24,16 @@ std::string history_of(const session::Session& session, const std::string& who) 
 
 QDialog* history_dialog(Document& document, const std::string& who, QWidget* parent) {
     auto* const dialog = new QDialog(parent);
-    auto* const lines = new QPlainTextEdit(dialog);
+    auto* const lines = reading_text(u"What happened, turn by turn"_s, dialog);
     const session::Session& session = document.session();
     const QString name = short_text(session::label_of_reader(session, who));
     dialog->setWindowTitle(u"History of %1"_s.arg(name));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     auto* const label = new Label(u"&What happened, turn by turn"_s, dialog);
     label->setBuddy(lines);
-    lines->setAccessibleName(u"What happened, turn by turn"_s);
-    lines->setReadOnly(true);
-    lines->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    lines->setTabChangesFocus(true);
     lines->setPlainText(text(history_of(session, who)));
     auto* const foot = new DialogFoot(*dialog);
-    QPushButton* const copy = foot->add_button(u"&Copy all"_s);
-    QObject::connect(copy, &QPushButton::clicked, foot, [lines, foot] {
+    foot->add_button(u"&Copy all"_s, foot, [lines, foot] {
         QGuiApplication::clipboard()->setText(lines->toPlainText());
         foot->say(u"Copied to the clipboard."_s);
     });

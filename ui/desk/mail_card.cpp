@@ -99,8 +99,8 @@ Label* MailCard::add_heading(const QString& words) {
     return named(typed(new Label(words.toUpper(), widget()), Type::small, true), words);
 }
 
-QPushButton* MailCard::make_button(const QString& words) {
-    auto* const button = new QPushButton(words, widget());
+QPushButton* MailCard::make_button(const QString& words, const std::function<void()>& act) {
+    QPushButton* const button = push_button(words, widget(), this, act);
     button->setAutoDefault(true);
     return button;
 }
@@ -124,18 +124,15 @@ void MailCard::make_mail() {
     reading_ = new QWidget(widget());
     read_ = flush<QVBoxLayout>(reading_);
     add_parts(layout_, {text_, besides_, reading_});
-    take_ = new SeenButton(u"Take these &orders"_s, widget());
-    answer_ = make_button(u"Repl&y…"_s);
-    aside_ = new SeenButton(QString(), widget());
-    add_parts(layout_, {add_parts(new QHBoxLayout, {take_, stretch()}),
-                        add_parts(new QHBoxLayout, {answer_, aside_, stretch()})});
-    connect(aside_, &QPushButton::clicked, this, [this] {
+    take_ = acting(new SeenButton(u"Take these &orders"_s, widget()), this, &MailCard::take_orders);
+    answer_ = make_button(u"Repl&y…"_s, [this] { answer(); });
+    aside_ = acting(new SeenButton(QString(), widget()), this, [this] {
         act([this](session::Session& session) {
             session.set_mail_aside(mail_, !session::is_set_aside(session, mail_));
         });
     });
-    connect(take_, &QPushButton::clicked, this, &MailCard::take_orders);
-    connect(answer_, &QPushButton::clicked, this, &MailCard::answer);
+    add_parts(layout_, {add_parts(new QHBoxLayout, {take_, stretch()}),
+                        add_parts(new QHBoxLayout, {answer_, aside_, stretch()})});
 }
 
 void MailCard::make_reports() {
@@ -150,27 +147,18 @@ void MailCard::make_report(ReportPart& part) {
     part.all = new QWidget(widget());
     part.heading = add_heading(QString());
     part.state = wrapped_label(widget());
-    part.look = make_button(u"Look at the report…"_s);
-    part.draft = make_button(u"Make draft"_s);
-    part.sent = make_button(u"Mark as sent"_s);
-    add_parts(spaced<QVBoxLayout>(part.all, {0, letters(1.2), 0, 0}),
-              {part.heading, part.state, add_parts(new QHBoxLayout, {part.look, stretch()}),
-               add_parts(new QHBoxLayout, {part.draft, part.sent, stretch()})});
-    layout_->addWidget(part.all);
-    connect(part.look, &QPushButton::clicked, this,
-            [this, &part] { emit report_wanted(exact(row_->reader.id), part.shown.turn); });
-    connect(part.draft, &QPushButton::clicked, this, [this, &part] {
-        drafts_.make({{row_->reader.id, part.shown.turn}});
-    });
-    connect(part.sent, &QPushButton::clicked, this, [this, &part] {
+    part.look = make_button(u"Look at the report…"_s,
+                            [this, &part] { emit report_wanted(exact(row_->reader.id), part.shown.turn); });
+    part.draft = make_button(u"Make draft"_s, [this, &part] { drafts_.make({{row_->reader.id, part.shown.turn}}); });
+    part.sent = make_button(u"Mark as sent"_s, [this, &part] {
         act([&](session::Session& session) {
             session.log_report(report::sent_by_hand(session, row_->reader.id, part.shown.turn));
         });
     });
-}
-
-QSize MailCard::sizeHint() const {
-    return {letters(46), letters(60)};
+    add_parts(spaced<QVBoxLayout>(part.all, {0, letters(1.2), 0, 0}),
+              {part.heading, part.state, add_parts(new QHBoxLayout, {part.look, stretch()}),
+               add_parts(new QHBoxLayout, {part.draft, part.sent, stretch()})});
+    layout_->addWidget(part.all);
 }
 
 // Nothing of it is cut.
@@ -180,10 +168,6 @@ QSize MailCard::minimumSizeHint() const {
 }
 
 // ---- acts
-
-void MailCard::act(const std::function<void(session::Session& session)>& change) {
-    if (document_.act(change)) emit acted();
-}
 
 void MailCard::take_orders() {
     emit taking();
@@ -359,12 +343,10 @@ void MailCard::add_aside(const referee::FormRow& row) {
     words->setAccessibleDescription(title);
     read_->addWidget(words);
     if (row.aside != "question") return;
-    auto* const reply = new QPushButton(u"Reply…"_s, reading_);
+    QPushButton* const reply = make_button(u"Reply…"_s, [this] { answer(); });
     reply->setAccessibleName(u"Reply to: %1"_s.arg(short_text(row.written, 60)));
-    reply->setAutoDefault(true);
     read_->addWidget(reply, 0, Qt::AlignLeft);
     reply->show();
-    connect(reply, &QPushButton::clicked, this, &MailCard::answer);
 }
 
 // A line is of a reading that was taken; it can be settled.
@@ -379,13 +361,12 @@ void MailCard::add_doubt(const QString& unit, const QStringList& doubts, int lin
     read_->addWidget(frame);
     frame->show();  // at once, so that it can have the focus
     if (line == 0) return;
-    auto* const settled = named(new QPushButton(u"Settled"_s, frame), u"Settled: %1"_s.arg(unit));
-    settled->setAutoDefault(true);
+    QPushButton* const settled =
+        make_button(u"Settled"_s, [this, line] { act([line](session::Session& session) { session.tick(line); }); });
+    settled->setAccessibleName(u"Settled: %1"_s.arg(unit));
     settled->setEnabled(document_.can_write());
     layout->addWidget(settled, 0, Qt::AlignLeft);
     settled->show();
-    connect(settled, &QPushButton::clicked, this,
-            [this, line] { act([line](session::Session& session) { session.tick(line); }); });
 }
 
 void MailCard::show_report(ReportPart& part, const std::optional<report::ReportStatus>& status) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/common/fitting_area.h"
+#include "ui/common/look.h"
 #include "ui/document/document.h"
 
 class QComboBox;
@@ -27,7 +28,7 @@ class MailCard : public FittingArea {
     void focus_mail(int mail = 0);  // on what is done with it; 0: with the one that is shown
     void focus_report(int turn);    // on what is done with that
 
-    QSize sizeHint() const override;
+    QSize sizeHint() const override { return {letters(46), letters(60)}; }
     QSize minimumSizeHint() const override;
 
   signals:
@@ -49,12 +50,14 @@ class MailCard : public FittingArea {
     };
 
     Label* add_heading(const QString& words);
-    QPushButton* make_button(const QString& words);
+    QPushButton* make_button(const QString& words, const std::function<void()>& act);
     void make_head();
     void make_mail();
     void make_reports();
     void make_report(ReportPart& part);
-    void act(const std::function<void(session::Session& session)>& change);
+    void act(const std::function<void(session::Session& session)>& change) {
+        if (document_.act(change)) emit acted();
+    }
     void take_orders();
     void answer();
     void show_mails();

@@ -1,6 +1,5 @@
 #include "ui/desk/mail_text.h"
 
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTextBlock>
 #include <QTextEdit>
@@ -29,24 +28,17 @@ void say_fold(QPushButton& button, const QString& what, bool is_there) {
 
 MailText::MailText(QWidget* parent)
     : QWidget(parent),
-      text_(named(new QPlainTextEdit(this), u"Text of the mail"_s)),
+      text_(reading_text(u"Text of the mail"_s, this)),
       quoted_(add_fold(u"Quoted lines"_s)),
       signature_(add_fold(u"Signature"_s)) {
     auto* const layout = spaced<QVBoxLayout>(this, {}, px(2));
-    text_->setReadOnly(true);
-    text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    text_->setTabChangesFocus(true);
     setFocusProxy(text_);
     add_parts(layout, {text_, {quoted_, 0, Qt::AlignLeft}, {signature_, 0, Qt::AlignLeft}});
 }
 
 QPushButton* MailText::add_fold(const QString& name) {
-    auto* const button = new QPushButton(name, this);
-    button->setFlat(true);
+    QPushButton* const button = link_button(name, this, this, &MailText::fill);
     button->setCheckable(true);
-    button->setAutoDefault(true);
-    set_type(*button, Type::small);
-    connect(button, &QPushButton::toggled, this, &MailText::fill);
     return button;
 }
 

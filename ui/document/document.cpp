@@ -15,7 +15,6 @@
 #include "session/map_picture.h"
 #include "session/session.h"
 #include "ui/common/files.h"
-#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 
@@ -29,18 +28,6 @@ Document::Document(rulebook::Library library, session::Environment environment, 
 
 referee::Runner Document::runner() const {
     return {*session_, procedures::catalogue()};
-}
-
-QString Document::path() const {
-    return is_open() ? exact(session_->journal().path().string()) : QString();
-}
-
-QString Document::why_read_only() const {
-    return is_open() ? text(session_->journal().why_read_only()) : QString();
-}
-
-bool Document::lacks_lock() const {
-    return is_open() && session_->journal().lacks_lock();
 }
 
 std::vector<referee::Procedure> Document::procedures() const {
@@ -74,10 +61,6 @@ void Document::leave_roll() {
     last_new_ = 0;
 }
 
-void Document::report(const QString& failure) {
-    if (!failure.isEmpty()) emit failed(failure);
-}
-
 void Document::tell(const std::vector<std::string>& notes) {
     for (const std::string& note : notes) report(text(note));
 }
@@ -98,10 +81,6 @@ void Document::look_at_file() {
     } else if (!happened.empty() && text(happened) != why_read_only()) {
         emit failed(text(happened));
     }
-}
-
-std::function<session::Session()> Document::copies() const {
-    return session::copies_of(*session_, environment_);
 }
 
 QString Document::save_copy(const QString& file) const {
@@ -416,14 +395,6 @@ void Document::go_back(int entry, const QString& reason) {
 
 std::optional<referee::Back> Document::next_back() const {
     return is_open() ? runner().next_back() : std::nullopt;
-}
-
-void Document::redo() {
-    run([](referee::Runner& runner) { return runner.redo(); }, nullptr, true);
-}
-
-void Document::next_phase() {
-    act([](session::Session& session) { session.next_phase(); });
 }
 
 bool Document::is_hidden() const {

@@ -16,6 +16,7 @@
 #include "session/due.h"
 #include "session/salvage.h"
 #include "session/session.h"
+#include "ui/common/plain_text.h"
 
 class QFileSystemWatcher;
 
@@ -45,10 +46,12 @@ class Document : public QObject {
     bool is_open() const { return session_ != nullptr; }
     const session::Session& session() const { return *session_; }  // only while one is open
     const rulebook::Library& library() const { return library_; }
-    QString path() const;
-    QString why_read_only() const;  // empty: it can be played
+    QString path() const { return is_open() ? exact(session_->journal().path().string()) : QString(); }
+    // Empty: it can be played.
+    QString why_read_only() const { return is_open() ? text(session_->journal().why_read_only()) : QString(); }
     bool can_write() const { return is_open() && why_read_only().isEmpty(); }
-    bool lacks_lock() const;  // no lock was to be had: it can be written if that is chosen, see Lock
+    // No lock was to be had: it can be written if that is chosen, see Lock.
+    bool lacks_lock() const { return is_open() && session_->journal().lacks_lock(); }
 
     // The form that the open procedure waits for.
     const std::optional<referee::Form>& pending() const { return pending_; }
@@ -89,7 +92,7 @@ class Document : public QObject {
     bool has_lost_file() const { return !happened_.empty(); }  // when it was looked at last
 
     // Opens copies of it that are nowhere but in memory, as it stands now; on whatever thread. Only while one is open.
-    std::function<session::Session()> copies() const;
+    std::function<session::Session()> copies() const { return session::copies_of(*session_, environment_); }
 
     void tell(const std::vector<std::string>& notes);  // by failed(), one by one
 
@@ -116,8 +119,12 @@ class Document : public QObject {
                  const session::Answer& answer, QString* refused = nullptr);
     void go_back(int entry, const QString& reason);
     std::optional<referee::Back> next_back() const;  // what go_back(0) would take; nothing, also without a session
-    void redo();
-    void next_phase();
+    void redo() {
+        run([](referee::Runner& runner) { return runner.redo(); }, nullptr, true);
+    }
+    void next_phase() {
+        act([](session::Session& session) { session.next_phase(); });
+    }
     void next_turn();
     // What would be left undone by it, to be asked about first.
     const std::vector<session::Due>& what_is_due(bool whole_turn) const;
@@ -173,7 +180,9 @@ class Document : public QObject {
     QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
     void leave_roll();
     referee::Progress with_roll(referee::Runner& runner, referee::Progress progress);
-    void report(const QString& failure);
+    void report(const QString& failure) {
+        if (!failure.isEmpty()) emit failed(failure);
+    }
 
     rulebook::Library library_;
     session::Environment environment_;

@@ -20,10 +20,6 @@ json::Value Draft::value(const rulebook::PatchTarget& spot) const {
     return changed == values_.end() ? spot.value : changed->second;
 }
 
-bool Draft::is_changed(const rulebook::PatchTarget& spot) const {
-    return values_.contains(spot.pointer);
-}
-
 void Draft::put(const rulebook::PatchTarget& spot, const json::Value& value, const QString& name) {
     Values after = values_;
     if (value.is_null() || value == spot.value || json::to_text(value) == json::to_text(spot.value)) {

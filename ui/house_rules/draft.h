@@ -23,7 +23,7 @@ class Draft : public QObject {
     const std::vector<rulebook::PatchTarget>& spots() const { return spots_; }
     const std::vector<rulebook::PatchTarget>& new_spots() const { return new_spots_; }  // of results that are new
     json::Value value(const rulebook::PatchTarget& spot) const;                         // as it is played
-    bool is_changed(const rulebook::PatchTarget& spot) const;
+    bool is_changed(const rulebook::PatchTarget& spot) const { return values_.contains(spot.pointer); }
     bool is_empty() const { return values_.empty(); }
 
     void put(const rulebook::PatchTarget& spot, const json::Value& value, const QString& name);  // null: as printed

@@ -58,8 +58,7 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     connect(views_.back()->model(), &QAbstractItemModel::rowsInserted, views_.back(), &QTableView::scrollToBottom,
             Qt::QueuedConnection);
     layout->addWidget(views_.back(), 2);
-    problem_ = wrapped_label(this);
-    problem_->setAccessibleDescription(u"Problem"_s);
+    problem_ = problem_label(this);
     layout->addWidget(problem_);
     make_buttons(*layout);
     begin(rule);
@@ -110,21 +109,14 @@ QTableView* HouseRuleDialog::make_view(PlacesModel* model, const QString& name) 
 
 void HouseRuleDialog::make_buttons(QVBoxLayout& layout) {
     auto* const buttons = new QDialogButtonBox(this);
-    auto* const edit = buttons->addButton(u"&Edit"_s, QDialogButtonBox::ResetRole);
-    edit->setMenu(menu_);
-    auto* const leave = buttons->addButton(u"&Cancel"_s, QDialogButtonBox::RejectRole);
-    keep_ = buttons->addButton(u"&Save without turning on"_s, QDialogButtonBox::ActionRole);
-    switch_on_ = buttons->addButton(u"Save and &turn on"_s, QDialogButtonBox::AcceptRole);
-    for (QPushButton* const button : {edit, leave, keep_, switch_on_}) {
-        button->setAutoDefault(false);
-        button->setAccessibleName(button->text().remove(QLatin1Char('&')));
-    }
-    switch_on_->setDefault(true);
-    connect(leave, &QPushButton::clicked, this, &QDialog::reject);
-    connect(keep_, &QPushButton::clicked, this, [this] {
+    box_menu(*buttons, menu_);
+    box_button(*buttons, u"&Cancel"_s, QDialogButtonBox::RejectRole, this, &QDialog::reject);
+    keep_ = box_button(*buttons, u"&Save without turning on"_s, QDialogButtonBox::ActionRole, this, [this] {
         if (keep()) accept();
     });
-    connect(switch_on_, &QPushButton::clicked, this, &HouseRuleDialog::switch_on);
+    switch_on_ =
+        box_button(*buttons, u"Save and &turn on"_s, QDialogButtonBox::AcceptRole, this, &HouseRuleDialog::switch_on);
+    switch_on_->setDefault(true);
     layout.addWidget(buttons);
 }
 

@@ -41,7 +41,7 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
 
 void HouseRulesDialog::make_buttons() {
     auto* const foot = new DialogFoot(*this);
-    make_ = foot->add_button(u"&New from a table…"_s);
+    make_ = foot->add_button(u"&New from a table…"_s, this, [] {});  // its menu does it
     make_->setMenu(new QMenu(make_));
     for (const auto& [id, table] : document_.session().rules().tables()) {
         make_->menu()->addAction(button_text(table.title), this, [this, table_id = exact(id)] {
@@ -49,13 +49,11 @@ void HouseRulesDialog::make_buttons() {
             accept();
         });
     }
-    change_ = foot->add_button(u"C&hange…"_s);
-    take_file_ = foot->add_button(u"&Update from file"_s);
-    remove_ = foot->add_button(u"&Remove…"_s);
-    connect(change_, &QPushButton::clicked, this, &HouseRulesDialog::change);
-    connect(take_file_, &QPushButton::clicked, this,
-            [this] { act([changed = *chosen()->changed](session::Session& session) { session.switch_on(changed); }); });
-    connect(remove_, &QPushButton::clicked, this, &HouseRulesDialog::remove);
+    change_ = foot->add_button(u"C&hange…"_s, this, &HouseRulesDialog::change);
+    take_file_ = foot->add_button(u"&Update from file"_s, this, [this] {
+        act([changed = *chosen()->changed](session::Session& session) { session.switch_on(changed); });
+    });
+    remove_ = foot->add_button(u"&Remove…"_s, this, &HouseRulesDialog::remove);
     layout()->addWidget(foot);
 }
 

@@ -68,9 +68,8 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     pages_->addTab(luck_, u"L&uck"_s);
     layout->addWidget(pages_, 1);
     foot_ = new DialogFoot(*this);
-    save_ = foot_->add_button(u"Export &CSV…"_s);
+    save_ = foot_->add_button(u"Export &CSV…"_s, this, &LedgerWindow::ask_where);
     layout->addWidget(foot_);
-    connect(save_, &QPushButton::clicked, this, &LedgerWindow::ask_where);
     connect(pages_, &QTabWidget::currentChanged, this, &LedgerWindow::refresh_save);
     connect(luck_, &LuckView::weighed, this, &LedgerWindow::refresh_save);
     connect(groups_, &SheetView::chosen, this, &LedgerWindow::show_chosen);

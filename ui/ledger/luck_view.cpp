@@ -23,13 +23,12 @@ LuckView::LuckView(Document& document, QWidget* parent)
       words_(wrapped_label(this)),
       lines_(new SheetView(SheetView::Place::page, u"Luck"_s, this)),
       progress_(named(new QProgressBar(this), u"Weighing"_s)),
-      stop_(new QPushButton(u"Sto&p"_s, this)) {
+      stop_(push_button(u"Sto&p"_s, this, this, &LuckView::stop)) {
     words_->setAccessibleDescription(u"What is weighed"_s);
     auto* const layout = add_parts(new QVBoxLayout(this), {words_, {lines_, 1}});
     progress_->setMaximumHeight(8);
     progress_->setTextVisible(false);
     stop_->setToolTip(u"Show what is weighed by now"_s);
-    connect(stop_, &QPushButton::clicked, this, &LuckView::stop);
     layout->addLayout(add_parts(new QHBoxLayout, {{progress_, 1}, stop_}));
     show_progress(false);
     connect(&document_, &Document::leaving, this, &LuckView::forget);
@@ -41,10 +40,6 @@ LuckView::LuckView(Document& document, QWidget* parent)
 
 LuckView::~LuckView() {
     *enough_ = true;
-}
-
-std::string LuckView::csv() const {
-    return luck_ ? to_csv(*luck_) : "";
 }
 
 // What is there is of another session, or of another moment.

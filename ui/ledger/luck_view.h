@@ -24,7 +24,7 @@ class LuckView : public QWidget {
     explicit LuckView(Document& document, QWidget* parent = nullptr);
     ~LuckView() override;
 
-    std::string csv() const;  // empty: nothing is weighed yet
+    std::string csv() const { return luck_ ? to_csv(*luck_) : ""; }  // empty: nothing is weighed yet
 
   signals:
     void weighed();  // what is shown is whole

@@ -21,10 +21,7 @@ constexpr double zoom_step = 1.5;
 
 MapPage::MapPage(QWidget* parent) : Fitted(parent) {
     view_ = new MapView(this);
-    words_ = named(new QPlainTextEdit(this), u"The map in words"_s);
-    words_->setReadOnly(true);
-    words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    words_->setTabChangesFocus(true);
+    words_ = reading_text(u"The map in words"_s, this);
     words_->setFrameShape(QFrame::NoFrame);
     words_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     words_->document()->setDocumentMargin(2);
@@ -37,11 +34,11 @@ void MapPage::make_buttons() {
     buttons_ = new QWidget(this);
     auto* const row = spaced<QHBoxLayout>(buttons_, {}, px(2));
     const auto add = [&](const QString& sign, const QString& name, const QString& keys, std::function<void()> act) {
-        auto* const button = named(new QToolButton(buttons_), name, QStringLiteral("%1 (%2)").arg(name, keys));
+        auto* const button = acting(named(new QToolButton(buttons_), name, QStringLiteral("%1 (%2)").arg(name, keys)),
+                                    view_, std::move(act));
         button->setText(sign);
         button->setFocusPolicy(Qt::TabFocus);
         button->setAutoRaise(true);
-        connect(button, &QToolButton::clicked, view_, std::move(act));
         row->addWidget(button);
     };
     add(QStringLiteral("+"), u"Zoom in"_s, QStringLiteral("+"), [this] { view_->zoom(zoom_step); });

@@ -2,7 +2,6 @@
 
 #include <QPainter>
 
-#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/map/paint.h"
@@ -28,19 +27,7 @@ void MapView::set_picture(const hex::Picture& picture) {
     show_all();
 }
 
-QSize MapView::sizeHint() const {
-    return {letters(50), letters(35)};
-}
-
-QSize MapView::minimumSizeHint() const {
-    return {letters(16), letters(12)};
-}
-
 // ---- the view
-
-hex::View MapView::whole() const {
-    return hex::fit(*picture_, width(), height(), letter_size());
-}
 
 std::pair<double, double> MapView::scales() const {
     return {smallest_side * letter_size(), largest_side * letter_size()};

@@ -73,14 +73,6 @@ void PanZoom::look_at(const QPointF& centre, double scale) {
     fit();
 }
 
-QPointF PanZoom::zoom_point() const {
-    return {width() / 2.0, height() / 2.0};
-}
-
-void PanZoom::zoom(double factor) {
-    zoom_at(zoom_point(), factor);
-}
-
 void PanZoom::zoom_at(const QPointF& point, double factor) {
     if (!has_drawing()) return;
     const QPointF held = in_drawing(point);
@@ -109,10 +101,6 @@ void PanZoom::paint_frame(QPainter& painter, const QColor& border) const {
 }
 
 // ---- mouse, trackpad and keys
-
-void PanZoom::hold(const QPointF& point) {
-    held_at_ = point;
-}
 
 bool PanZoom::drag(const QPointF& point) {
     if (!held_at_) return false;

@@ -18,7 +18,7 @@ class PanZoom : public Fitted<QWidget> {
     Q_OBJECT
 
   public:
-    void zoom(double factor);  // about zoom_point()
+    void zoom(double factor) { zoom_at(zoom_point(), factor); }  // about zoom_point()
     void zoom_at(const QPointF& point, double factor);
     void pan(const QPointF& pixels);  // what is drawn moves that way
     void show_all();
@@ -33,9 +33,10 @@ class PanZoom : public Fitted<QWidget> {
     QPointF in_drawing(const QPointF& on_widget) const;
 
     virtual bool has_drawing() const = 0;
-    virtual hex::View whole() const = 0;                    // in which everything is seen
-    virtual std::pair<double, double> scales() const = 0;   // the least and the most that one can zoom to
-    virtual QPointF zoom_point() const;                     // for the keys: the middle
+    virtual hex::View whole() const = 0;                   // in which everything is seen
+    virtual std::pair<double, double> scales() const = 0;  // the least and the most that one can zoom to
+    // For the keys: the middle.
+    virtual QPointF zoom_point() const { return {width() / 2.0, height() / 2.0}; }
     virtual void arrow(int right, int down, bool shifted);  // an arrow key: pans
     virtual void clicked(const QPointF& /*point*/) {}       // by the left button, which dragged nothing
     virtual QString words_under(const QPointF& point) = 0;  // for the tip there; empty: there is nothing to say
@@ -44,8 +45,8 @@ class PanZoom : public Fitted<QWidget> {
     void fit() override;         // what is drawn, or how large, has changed
     void paint_frame(QPainter& painter, const QColor& border) const;
 
-    void hold(const QPointF& point);  // the drawing, to drag it
-    bool drag(const QPointF& point);  // whether it is held
+    void hold(const QPointF& point) { held_at_ = point; }  // the drawing, to drag it
+    bool drag(const QPointF& point);                       // whether it is held
     void let_go() { held_at_.reset(); }
     void say_tip(const QPointF& point);  // one that is in sight and says something else goes
 

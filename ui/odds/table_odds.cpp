@@ -174,8 +174,7 @@ table::Facts TableOdds::facts() const {
 
 // Enter has nothing to do here, and least of all plays the next step.
 void TableOdds::keyPressEvent(QKeyEvent* event) {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (!enter) QWidget::keyPressEvent(event);
+    if (!is_enter_key(*event)) QWidget::keyPressEvent(event);
 }
 
 // Who scrolls past a field doesn't mean it.

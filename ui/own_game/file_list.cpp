@@ -20,10 +20,10 @@ FileList::FileList(GameDocument& making, workshop::FileKind kind, QWidget* paren
       kind_(kind),
       one_(kind == workshop::FileKind::table ? u"table"_s : u"procedure"_s),
       list_(new Quiet<QListWidget>(this)),
-      remove_(new QPushButton(u"&Remove"_s, this)) {
+      remove_(push_button(u"&Remove"_s, this, this, &FileList::remove)) {
     list_->setAccessibleName(kind == workshop::FileKind::table ? u"Tables"_s : u"Procedures"_s);
     setFocusProxy(list_);
-    auto* const add = named(new QPushButton(u"&Add a %1"_s.arg(one_), this), u"Add a %1"_s.arg(one_));
+    auto* const add = push_button(u"&Add a %1"_s.arg(one_), this, this, &FileList::add);
     remove_->setAccessibleName(u"Remove the %1"_s.arg(one_));
     auto* const buttons = new FlowLayout;
     for (QPushButton* const button : {add, remove_}) {
@@ -31,8 +31,6 @@ FileList::FileList(GameDocument& making, workshop::FileKind kind, QWidget* paren
         buttons->addWidget(button);
     }
     add_parts(flush<QVBoxLayout>(this), {{list_, 1}, buttons});
-    connect(add, &QPushButton::clicked, this, &FileList::add);
-    connect(remove_, &QPushButton::clicked, this, &FileList::remove);
     connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {
         const std::vector<std::string> all = files();
         if (row < 0 || row >= static_cast<int>(all.size())) return;
@@ -40,10 +38,6 @@ FileList::FileList(GameDocument& making, workshop::FileKind kind, QWidget* paren
         emit chosen();
     });
     refresh();
-}
-
-std::vector<std::string> FileList::files() const {
-    return files_of(making_.game(), kind_);
 }
 
 void FileList::refresh() {

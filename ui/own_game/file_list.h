@@ -27,7 +27,7 @@ class FileList : public QWidget {
     void added();   // and chosen
 
   private:
-    std::vector<std::string> files() const;
+    std::vector<std::string> files() const { return files_of(making_.game(), kind_); }
     void add();
     void remove();
 

@@ -68,8 +68,7 @@ GameEditor::GameEditor(Document& document, const workshop::OwnGame& game, std::f
     layout->addWidget(drafts_);
     if (drafts == Drafts::offered) offer_drafts();
     make_pages();
-    problem_ = wrapped_label(this);
-    problem_->setAccessibleDescription(u"Problem"_s);
+    problem_ = problem_label(this);
     add_parts(layout, {{pages_, 1}, problem_});
     make_buttons();
     layout->addWidget(buttons_);
@@ -129,18 +128,11 @@ QWidget* GameEditor::make_units() {
 
 void GameEditor::make_buttons() {
     buttons_ = new QDialogButtonBox(this);
-    auto* const edit = buttons_->addButton(u"&Edit"_s, QDialogButtonBox::ResetRole);
-    edit->setMenu(edit_menu(*this, making_.history()));
-    auto* const leave = buttons_->addButton(u"&Close"_s, QDialogButtonBox::RejectRole);
-    save_ = buttons_->addButton(u"Sa&ve"_s, QDialogButtonBox::ApplyRole);
-    begin_ = buttons_->addButton(u"Save and begin a session…"_s, QDialogButtonBox::AcceptRole);
-    for (QPushButton* const button : {edit, leave, save_, begin_}) {
-        button->setAutoDefault(false);
-        button->setAccessibleName(button->text().remove(QLatin1Char('&')));
-    }
-    connect(leave, &QPushButton::clicked, this, &GameEditor::reject);
-    connect(save_, &QPushButton::clicked, this, &GameEditor::save);
-    connect(begin_, &QPushButton::clicked, this, &GameEditor::begin);
+    box_menu(*buttons_, edit_menu(*this, making_.history()));
+    box_button(*buttons_, u"&Close"_s, QDialogButtonBox::RejectRole, this, &GameEditor::reject);
+    save_ = box_button(*buttons_, u"Sa&ve"_s, QDialogButtonBox::ApplyRole, this, &GameEditor::save);
+    begin_ =
+        box_button(*buttons_, u"Save and begin a session…"_s, QDialogButtonBox::AcceptRole, this, &GameEditor::begin);
 }
 
 // Those of games that were never saved.
@@ -156,10 +148,13 @@ void GameEditor::offer_drafts() {
 void GameEditor::offer_draft(const std::string& name, const rulebook::Texts& draft, const workshop::OwnGame& game) {
     auto* const offer = new QWidget(drafts_);
     auto* const layout = flush<QHBoxLayout>(offer);
-    auto* const go_on = new QPushButton(u"Continue with %1"_s.arg(button_text(game.title())), offer);
-    go_on->setAccessibleName(u"Continue with %1"_s.arg(short_text(game.title())));
-    auto* const discard = new QPushButton(u"Discard"_s, offer);
-    discard->setAccessibleName(u"Discard the draft of %1"_s.arg(short_text(game.title())));
+    const QString title = short_text(game.title());
+    auto* const go_on = named(push_button(u"Continue with %1"_s.arg(button_text(game.title())), offer, this,
+                                          [this, name, draft] { go_on_with(name, draft); }),
+                              u"Continue with %1"_s.arg(title));
+    auto* const discard =
+        named(push_button(u"Discard"_s, offer, this, [this, name, offer] { throw_away(name, offer); }),
+              u"Discard the draft of %1"_s.arg(title));
     for (QPushButton* const button : {go_on, discard}) {
         button->setAutoDefault(false);
         layout->addWidget(button);
@@ -167,8 +162,6 @@ void GameEditor::offer_draft(const std::string& name, const rulebook::Texts& dra
     layout->addStretch(1);
     drafts_->layout()->addWidget(offer);
     drafts_->show();
-    connect(go_on, &QPushButton::clicked, this, [this, name, draft] { go_on_with(name, draft); });
-    connect(discard, &QPushButton::clicked, this, [this, name, offer] { throw_away(name, offer); });
 }
 
 void GameEditor::throw_away(const std::string& name, QWidget* offer) {

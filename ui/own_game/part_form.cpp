@@ -196,8 +196,7 @@ void PartForm::focus_part(const std::string& part) {
 }
 
 void PartForm::keyPressEvent(QKeyEvent* event) {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (!enter || place_.step.empty()) return QWidget::keyPressEvent(event);
+    if (!is_enter_key(*event) || place_.step.empty()) return QWidget::keyPressEvent(event);
     end_typing();
     emit ended();
 }

@@ -91,8 +91,7 @@ void ProceduresPage::add_menu(QLayout& row, const QString& words, const QString&
 
 // While the steps have the focus.
 void ProceduresPage::add_key(const QKeySequence& key, const std::function<void()>& act) {
-    auto* const pressed = new QShortcut(key, steps_, nullptr, nullptr, Qt::WidgetShortcut);
-    connect(pressed, &QShortcut::activated, this, act);
+    new QShortcut(key, steps_, this, act, Qt::WidgetShortcut);
 }
 
 // An act that has a key, too.
@@ -139,7 +138,7 @@ QWidget* ProceduresPage::make_try() {
     auto* const place = new QWidget(side_);
     auto* const layout = flush<QVBoxLayout>(place);
     auto* const heading = typed(new Label(u"Nothing is kept"_s, place), Type::normal, true);
-    auto* const attempt = new QPushButton(u"Tr&y it"_s, place);
+    auto* const attempt = push_button(u"Tr&y it"_s, place, this, &ProceduresPage::begin_try);
     attempt->setAutoDefault(false);
     layout->addLayout(add_parts(new QHBoxLayout, {{heading, 1}, attempt}));
     auto* const form = new QFormLayout;
@@ -152,7 +151,6 @@ QWidget* ProceduresPage::make_try() {
     names_ = typed(wrapped_label(place), Type::small);
     names_->setAccessibleDescription(u"Values behind the chosen step"_s);
     add_parts(layout, {outcome_, asked_, names_, stretch(1)});
-    connect(attempt, &QPushButton::clicked, this, &ProceduresPage::begin_try);
     connect(faces_, &QLineEdit::returnPressed, this, &ProceduresPage::begin_try);
     return place;
 }
@@ -230,10 +228,6 @@ void ProceduresPage::go_to(const workshop::Place& place) {
     if (place.step.empty()) return head_->focus_part(place.line);
     steps_->choose(place.step);
     parts_->focus_part({});
-}
-
-std::string ProceduresPage::id() const {
-    return making_.game().files.at(current()).value("id", std::string());
 }
 
 // ---- acts

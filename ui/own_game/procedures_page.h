@@ -56,7 +56,8 @@ class ProceduresPage : public QWidget {
     void copy();
     void paste();
     std::optional<workshop::StepLine> chosen_step() const;
-    std::string id() const;  // of the procedure
+    // Of the procedure.
+    std::string id() const { return making_.game().files.at(current()).value("id", std::string()); }
     void begin_try();
     void go_on_trying();
     void show_outcome();

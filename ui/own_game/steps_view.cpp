@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/write.h"
 
@@ -183,7 +184,7 @@ void StepsView::choose_near(int way) {
 void StepsView::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Left) return choose_near(-1);
     if (event->key() == Qt::Key_Right) return choose_near(1);
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return emit part_wanted(QString());
+    if (is_enter_key(*event)) return emit part_wanted(QString());
     QTreeWidget::keyPressEvent(event);
 }
 

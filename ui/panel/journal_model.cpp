@@ -238,10 +238,6 @@ int JournalModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(shown_.size());
 }
 
-int JournalModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : column_count;
-}
-
 QString JournalModel::text_in(const JournalRow& row, int column) const {
     if (row.is_heading()) return column == number_column ? text(rows_->heading(row)) : QString();
     return text(rows_->cells(row)[static_cast<std::size_t>(column)]);

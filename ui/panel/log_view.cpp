@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "session/sequence.h"
-#include "ui/common/look.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"

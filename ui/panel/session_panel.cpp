@@ -197,8 +197,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     card = new EntryCard(document, view->viewport());
     view->show_card(card);
     view->fold = [this](const QModelIndex& index, bool open) { return fold(index, open); };
-    newest = new QPushButton(u"\u2193 To the newest"_s, view);
-    newest->setAccessibleName(u"To the newest row"_s);
+    newest = named(new QPushButton(u"\u2193 To the newest"_s, view), u"To the newest row"_s);
     newest->hide();
     connect(&document, &Document::correction_wanted, &listener,
             [this](const std::string& act, int step, const session::Fields& known) { correct_step(act, step, known); });
@@ -316,18 +315,15 @@ void SessionPanel::Parts::go_to(int entry) {
 }
 
 void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
-    problem = wrapped_label(&panel);
-    problem->setAccessibleDescription(u"Problem"_s);
+    problem = problem_label(&panel);
     problem->setContentsMargins(px(24), 0, px(24), 0);
-    problem->hide();
     layout.addWidget(problem);
     auto* const foot = new Foot(&panel);
     note = named(new QLineEdit(foot), u"Note"_s);
     note->setPlaceholderText(u"Write a note, then Enter"_s);
-    print = new QPushButton(u"&Print the log\u2026"_s, foot);
+    print = push_button(u"&Print the log\u2026"_s, foot, &panel, &SessionPanel::print_wanted);
     add_parts(spaced<QHBoxLayout>(foot, {px(24), px(14), px(24), px(14)}, px(8)), {{note, 1}, print});
     layout.addWidget(foot);
-    connect(print, &QPushButton::clicked, &panel, &SessionPanel::print_wanted);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);
     connect(&document, &Document::leaving, &listener, [this] { keep_note(); });

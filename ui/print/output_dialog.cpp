@@ -80,11 +80,10 @@ class Paging : public QWidget {
     QToolButton* make_turner(const QString& sign, const QString& words, int pages) {
         auto* const button = named(new QToolButton(this), words, words);
         button->setText(sign);
-        connect(button, &QToolButton::clicked, this, [this, pages] {
+        return acting(button, this, [this, pages] {
             pages_->setCurrentPage(pages_->currentPage() + pages);
             say_page();
         });
-        return button;
     }
 
     void say_page() {
@@ -135,18 +134,13 @@ OutputDialog::OutputDialog(Document& document, const Output& first, QWidget* par
     soon_->setInterval(pause);
     connect(soon_, &QTimer::timeout, this, &OutputDialog::preview);
     auto* const panes = add_parts(new QHBoxLayout, {make_choices(first), {make_preview(), 1}});
-    problem_ = wrapped_label(this);
-    problem_->setAccessibleDescription(u"Problem"_s);
-    auto* const cancel = new QPushButton(u"&Cancel"_s, this);
-    cancel->setAutoDefault(false);
-    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
-    go_on_ = new QPushButton(this);
+    problem_ = problem_label(this);
+    auto* const cancel = push_button(u"&Cancel"_s, this, this, &QDialog::reject);
+    go_on_ = acting(new QPushButton(this), this, &OutputDialog::go_on);
     go_on_->setDefault(true);
     set_primary(*go_on_);
-    connect(go_on_, &QPushButton::clicked, this, &OutputDialog::go_on);
-    copy_ = new QPushButton(u"Cop&y"_s, this);
-    copy_->setAutoDefault(false);
-    connect(copy_, &QPushButton::clicked, this, &OutputDialog::copy);
+    copy_ = push_button(u"Cop&y"_s, this, this, &OutputDialog::copy);
+    for (QPushButton* const button : {cancel, copy_}) button->setAutoDefault(false);
     auto* const foot = add_parts(new QHBoxLayout, {{problem_, 1}, stretch(), copy_, cancel, go_on_});
     add_parts(new QVBoxLayout(this), {{panes, 1}, foot});
     connect(&document_, &Document::leaving, this, &QDialog::reject);
@@ -197,9 +191,8 @@ QWidget* OutputDialog::make_choices(const Output& first) {
     index_ = new QCheckBox(u"Add the rules &index"_s, card_choice_);
     auto* const ticks = new QHBoxLayout;
     const auto add_ticker = [&](const QString& words, bool ticked) {
-        auto* const button = new QPushButton(words, card_choice_);
+        auto* const button = push_button(words, card_choice_, this, [this, ticked] { tick_cards(ticked); });
         button->setAutoDefault(false);
-        connect(button, &QPushButton::clicked, this, [this, ticked] { tick_cards(ticked); });
         ticks->addWidget(button);
     };
     add_ticker(u"Select a&ll"_s, true);
@@ -363,11 +356,6 @@ bool OutputDialog::can_be_mailed() const {
 // With its head, and a form for the next orders.
 std::string OutputDialog::mail() const {
     return report::make_mail(document_.session(), reader(), *turn()).text();
-}
-
-// Not so web pages and copies.
-bool OutputDialog::is_on_pages() const {
-    return what() != What::web_pages && what() != What::copy;
 }
 
 // ---- what is shown

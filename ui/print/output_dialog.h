@@ -69,7 +69,8 @@ class OutputDialog : public QDialog {
     std::vector<report::RecordSheet> record_sheets() const;
     std::string name() const;  // proposed for a file
 
-    bool is_on_pages() const;
+    // Not so web pages and copies.
+    bool is_on_pages() const { return what() != Output::What::web_pages && what() != Output::What::copy; }
     bool can_be_mailed() const;
     std::string mail() const;
 

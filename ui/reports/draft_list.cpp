@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "session/audience.h"
-#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/write.h"
 
@@ -32,11 +31,11 @@ DraftList::DraftList(Kind kind, QWidget* parent) : Quiet(parent), kind_(kind) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSpacing(1);
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_F2}) {
-        auto* const enter = new QShortcut(key, this, nullptr, nullptr, Qt::WidgetShortcut);
-        connect(enter, &QShortcut::activated, this, [this] {
+        const auto confirm = [this] {
             if (currentItem()) currentItem()->setSelected(true);  // by Tab alone a line is current, and not chosen
             emit confirmed();
-        });
+        };
+        new QShortcut(key, this, this, confirm, Qt::WidgetShortcut);
     }
     connect(this, &QListWidget::itemChanged, this, &DraftList::tell_ticked);
 }
@@ -157,10 +156,6 @@ void DraftList::colour_headings() {
 void DraftList::changeEvent(QEvent* event) {
     QListWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) colour_headings();
-}
-
-QSize DraftList::minimumSizeHint() const {
-    return {letters(20), letters(8)};
 }
 
 }  // namespace flagplot::ui

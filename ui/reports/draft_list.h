@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "report/report_draft.h"
+#include "ui/common/look.h"
 #include "ui/common/quiet.h"
 
 namespace flagplot::ui {
@@ -28,7 +29,7 @@ class DraftList : public Quiet<QListWidget> {
     const report::DraftLine* current() const;  // the chosen one; null: there is none
     void choose(int entry);
 
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return {letters(20), letters(8)}; }
 
   signals:
     void ticked(int entry, bool goes_out);

@@ -60,8 +60,7 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     setWindowTitle(u"Reports"_s);
     auto* const layout = add_parts(new QVBoxLayout(this), {make_head(), {make_lists(), 1}, make_line_buttons()});
     foot_ = new DialogFoot(*this);
-    send_ = foot_->add_button(u"&Mail, save or print…"_s);
-    connect(send_, &QPushButton::clicked, this, &ReportsWindow::send);
+    send_ = foot_->add_button(u"&Mail, save or print…"_s, this, &ReportsWindow::send);
     layout->addWidget(foot_);
     connect(&document_, &Document::leaving, this, &ReportsWindow::forget);
     document_.follow(this, &ReportsWindow::refresh);
@@ -131,10 +130,9 @@ QWidget* ReportsWindow::make_line_buttons() {
 }
 
 QPushButton* ReportsWindow::add_button(QHBoxLayout& row, const QString& words, void (ReportsWindow::*press)()) {
-    auto* const button = new QPushButton(words, this);
+    auto* const button = acting(new QPushButton(words, this), this, press);
     button->setAutoDefault(false);  // Enter belongs to the lists
     row.addWidget(button);
-    connect(button, &QPushButton::clicked, this, press);
     return button;
 }
 
@@ -288,8 +286,8 @@ void ReportsWindow::hold_or_let() {
 void ReportsWindow::reword() {
     const report::DraftLine* const line = report_->current();
     if (!line || !document_.can_write()) return;
-    const ActDialog* const dialog = open_act(document_, "reword", std::to_string(line->entry), {}, this);
-    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { foot_->say(u"Reworded."_s); });
+    open_act(document_, "reword", std::to_string(line->entry), {}, this,
+             [this](const auto& /*answer*/) { foot_->say(u"Reworded."_s); });
 }
 
 // Nobody unlearns what he has read: the words and who will read them are shown before.
@@ -297,14 +295,12 @@ void ReportsWindow::reveal() {
     const report::DraftLine* const chosen = elsewhere_->current();
     if (!chosen || !document_.can_write()) return;
     const report::DraftLine line = *chosen;
-    const std::string who = reader();
-    const ActDialog* const dialog = open_act(document_, "reveal", std::to_string(line.entry), {{"to", who}}, this);
-    if (!dialog) return;
-    connect(dialog, &ActDialog::performed, this, [this, line](const session::Answer& answer) {
+    const auto say_done = [this, line](const session::Answer& answer) {
         foot_->say(revealed_words(json::to_text(answer.fields.at("to")), line));
         elsewhere_->clearSelection();
         elsewhere_->setCurrentItem(nullptr);
-    });
+    };
+    open_act(document_, "reveal", std::to_string(line.entry), {{"to", reader()}}, this, say_done);
 }
 
 QString ReportsWindow::revealed_words(const std::string& who, const report::DraftLine& line) const {
@@ -318,8 +314,8 @@ QString ReportsWindow::revealed_words(const std::string& who, const report::Draf
 
 void ReportsWindow::add_line() {
     if (!document_.can_write()) return;
-    const ActDialog* const dialog = open_act(document_, "tell", {}, {{"to", reader()}}, this);
-    if (dialog) connect(dialog, &ActDialog::performed, this, [this] { foot_->say(u"Line added."_s); });
+    open_act(document_, "tell", {}, {{"to", reader()}}, this,
+             [this](const auto& /*answer*/) { foot_->say(u"Line added."_s); });
 }
 
 }  // namespace flagplot::ui

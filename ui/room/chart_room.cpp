@@ -67,10 +67,6 @@ void ChartRoom::show_to_do() {
     if (is_narrow_) pages_->show_page(Page::orders);
 }
 
-bool ChartRoom::shows_to_do() const {
-    return is_narrow_ ? pages_->page() == Page::orders : !are_large_;
-}
-
 void ChartRoom::make_pages_large(bool large) {
     if (large == are_large_) return;
     are_large_ = large;

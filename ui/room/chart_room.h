@@ -23,7 +23,7 @@ class ChartRoom : public QWidget {
     bool shows(Page page) const;
     void focus_page(Page page);
     void show_to_do();  // if it isn't in sight
-    bool shows_to_do() const;
+    bool shows_to_do() const { return is_narrow_ ? pages_->page() == Page::orders : !are_large_; }
     bool is_narrow() const { return is_narrow_; }
 
     bool are_pages_large() const { return are_large_; }

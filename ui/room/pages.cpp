@@ -53,10 +53,9 @@ Pages::Pages(QWidget* parent) : Fitted(parent), tabs_(new Tabs(this)), stack_(ne
     head_->addWidget(tabs_, 0, Qt::AlignBottom);
     corner_ = new QHBoxLayout;
     corner_->addStretch(1);
-    larger_ = new QToolButton(this);
+    larger_ = acting(new QToolButton(this), this, [this] { emit size_wanted(!is_large_); });
     larger_->setAutoRaise(true);
     larger_->setFocusPolicy(Qt::TabFocus);
-    connect(larger_, &QToolButton::clicked, this, [this] { emit size_wanted(!is_large_); });
     corner_->addWidget(larger_);
     head_->addLayout(corner_, 1);
     set_large(false);
@@ -161,10 +160,6 @@ void Pages::set_tools(Page page, QWidget* tools) {
     corner_->insertWidget(1, tools, 0, Qt::AlignVCenter);
     tools->installEventFilter(this);
     fit();
-}
-
-void Pages::drop_tools(Page page) {
-    tools_.erase(page);
 }
 
 void Pages::set_large(std::optional<bool> large) {

@@ -39,9 +39,9 @@ class Pages : public Fitted<QWidget> {
 
     // At the right of the tabs while the page is in sight and they are enabled; below the tabs where there is no room.
     void set_tools(Page page, QWidget* tools);
-    void drop_tools(Page page);                 // which stand elsewhere
-    void set_large(std::optional<bool> large);  // whether it has all the room; nothing: it can have no more
-    void set_foot(QWidget* foot);               // below every page
+    void drop_tools(Page page) { tools_.erase(page); }  // which stand elsewhere
+    void set_large(std::optional<bool> large);          // whether it has all the room; nothing: it can have no more
+    void set_foot(QWidget* foot);                       // below every page
 
     QSize minimumSizeHint() const override;
 

@@ -66,7 +66,7 @@ FirstUnits::FirstUnits(Document& document, Roster& roster, QWidget* parent)
       document_(document),
       roster_(roster),
       area_(new QScrollArea(this)),
-      paste_(new OneLineButton(this)) {
+      paste_(acting(new OneLineButton(this), this, &FirstUnits::paste)) {
     setAccessibleName(u"The first units"_s);
     auto* const layout = flush<QVBoxLayout>(this);
     area_->setWidgetResizable(true);
@@ -76,8 +76,7 @@ FirstUnits::FirstUnits(Document& document, Roster& roster, QWidget* parent)
     layout->addWidget(area_, 1);
     make_foot(*layout);
     setFocusProxy(paste_);
-    auto* const key = new QShortcut(QKeySequence::Paste, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
-    connect(key, &QShortcut::activated, this, &FirstUnits::paste);
+    new QShortcut(QKeySequence::Paste, this, this, &FirstUnits::paste, Qt::WidgetWithChildrenShortcut);
     connect(&roster_, &Roster::type_chosen, this, [this](const std::string& type) {
         if (std::exchange(type_, type) != type && is_wanted_) rebuild();
     });
@@ -95,18 +94,15 @@ FirstUnits::FirstUnits(Document& document, Roster& roster, QWidget* parent)
 
 void FirstUnits::make_foot(QVBoxLayout& layout) {
     layout.addWidget(new FootLine(this));
-    auto* const skip = new OneLineButton(u"S&kip for now"_s, this);
+    auto* const skip = acting(new OneLineButton(u"S&kip for now"_s, this), this, &FirstUnits::skip);
     set_primary(*paste_);
     layout.addLayout(add_parts(spaced<QHBoxLayout>({px(margin), px(4), px(margin), 0}), {skip, stretch(1), paste_}));
-    connect(skip, &QPushButton::clicked, this, &FirstUnits::skip);
-    connect(paste_, &QPushButton::clicked, this, &FirstUnits::paste);
 }
 
 void FirstUnits::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) return skip();
     auto* const button = qobject_cast<QAbstractButton*>(focusWidget());
-    const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    is_enter&& button ? button->click() : QWidget::keyPressEvent(event);
+    is_enter_key(*event) && button ? button->click() : QWidget::keyPressEvent(event);
 }
 
 void FirstUnits::follow() {
@@ -187,12 +183,10 @@ void FirstUnits::add_types(QVBoxLayout& page) {
     auto* const rows = spaced<QVBoxLayout>({}, px(8));
     page.addLayout(rows);
     for (const rulebook::UnitType& type : document_.session().rulebook().unit_types) {
-        auto* const row = make_add_row(type, area_);
-        connect(row, &QAbstractButton::clicked, this, [this, id = type.id] {
+        rows->addWidget(acting(make_add_row(type, area_), this, [this, id = type.id] {
             emit roster_wanted();
             roster_.add(id);
-        });
-        rows->addWidget(row);
+        }));
     }
 }
 

@@ -135,14 +135,12 @@ Roster::Roster(Document& document, QWidget* parent)
       tabs_(new KindBar(this)),
       others_(new QToolButton(this)),
       stack_(new QStackedWidget(this)),
-      problem_(wrapped_label(this)) {
+      problem_(problem_label(this)) {
     setAccessibleName(u"Roster"_s);
     make_tabs();
     head_ = make_head();
     nothing_ = make_nothing();
     foot_ = make_foot();
-    problem_->setAccessibleDescription(u"Problem"_s);
-    problem_->hide();
     bar_->addLayout(add_parts(new QHBoxLayout, {tabs_, others_, stretch()}));
     bar_->addWidget(head_);
     bar_->setContentsMargins(0, 0, px(24), 0);  // what is below may need all of the width
@@ -271,13 +269,10 @@ QWidget* Roster::make_nothing() {
 // Below the units: what is done with all of them, and what is left.
 QWidget* Roster::make_foot() {
     auto* const foot = new Foot(this);
-    add_ = new QPushButton(foot);
-    connect(add_, &QPushButton::clicked, this, [this] { add(type().id); });
-    paste_list_ = named(new QPushButton(u"Paste a list…"_s, foot), u"Paste a list…"_s,
-                        u"Adds and updates units: rows that were copied in a spreadsheet"_s);
-    connect(paste_list_, &QPushButton::clicked, this, &Roster::paste);
-    print_ = named(new QPushButton(u"Print the sheets…"_s, foot), u"Print the sheets…"_s);
-    connect(print_, &QPushButton::clicked, this, &Roster::sheets_wanted);
+    add_ = acting(new QPushButton(foot), this, [this] { add(type().id); });
+    paste_list_ = push_button(u"Paste a list…"_s, foot, this, &Roster::paste);
+    paste_list_->setToolTip(u"Adds and updates units: rows that were copied in a spreadsheet"_s);
+    print_ = push_button(u"Print the sheets…"_s, foot, this, &Roster::sheets_wanted);
     chosen_ = typed(new Label(foot), Type::small);
     totals_ = made_muted(new OneLine(foot));
     totals_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -700,9 +695,7 @@ void Roster::share_width() {
 
 void Roster::add(const std::string& type) {
     go_to(type);
-    const ActDialog* const dialog = open_act(document_, "add-unit", type, {}, this);
-    if (!dialog) return;
-    connect(dialog, &ActDialog::performed, this, [this](const session::Answer& answer) {
+    open_act(document_, "add-unit", type, {}, this, [this](const session::Answer& answer) {
         show_unit(text(json::to_text(answer.fields.at("id"))));
         units_in_sight().setFocus();
     });

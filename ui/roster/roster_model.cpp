@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/write.h"
 #include "ui/roster/unit_cards.h"

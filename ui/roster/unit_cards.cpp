@@ -1,6 +1,5 @@
 #include "ui/roster/unit_cards.h"
 
-#include <QEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyle>
@@ -298,7 +297,7 @@ void UnitCards::Delegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     painter->restore();
 }
 
-UnitCards::UnitCards(RosterModel& rows, QWidget* parent) : Quiet(parent), delegate_(new Delegate(rows, *this)) {
+UnitCards::UnitCards(RosterModel& rows, QWidget* parent) : Fitted(parent), delegate_(new Delegate(rows, *this)) {
     setModel(&rows);
     setItemDelegate(delegate_);
     setFlow(QListView::LeftToRight);
@@ -311,16 +310,6 @@ UnitCards::UnitCards(RosterModel& rows, QWidget* parent) : Quiet(parent), delega
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
     fit();
-}
-
-void UnitCards::resizeEvent(QResizeEvent* event) {
-    QListView::resizeEvent(event);
-    fit();
-}
-
-void UnitCards::changeEvent(QEvent* event) {
-    QListView::changeEvent(event);
-    if (event->type() == QEvent::FontChange && delegate_) fit();
 }
 
 // The row is filled: no blank at its end, but for the gap behind its last card.

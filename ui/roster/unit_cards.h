@@ -3,6 +3,7 @@
 #include <QListView>
 
 #include "session/state.h"
+#include "ui/common/fitted.h"
 #include "ui/common/quiet.h"
 
 namespace flagplot::ui {
@@ -10,19 +11,17 @@ namespace flagplot::ui {
 class RosterModel;
 
 // The units of a roster's page as cards, as many in a row as have room.
-class UnitCards : public Quiet<QListView> {
+class UnitCards : public Fitted<Quiet<QListView>> {
     Q_OBJECT
 
   public:
     explicit UnitCards(RosterModel& rows, QWidget* parent = nullptr);
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void fit() final;
 
   private:
     class Delegate;
-    void fit();
 
     Delegate* delegate_;
 };

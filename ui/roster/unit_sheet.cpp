@@ -150,15 +150,12 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     connect(reason_, &QLineEdit::textEdited, this, &UnitSheet::say_changes);
     auto* const why = add_parts(spaced<QHBoxLayout>({px(margin), px(4), px(margin), px(8)}), {label, {reason_, 1}});
     add_parts(&layout, {why, problem_, new FootLine(this)});
-    back_ = new OneLineButton(this);
-    other_ = new OneLineButton(this);
-    go_on_ = new OneLineButton(this);
+    back_ = acting(new OneLineButton(this), this, &UnitSheet::leave);
+    other_ = acting(new OneLineButton(this), this, [this] { changes().empty() ? remove() : give_up(); });
+    go_on_ = acting(new OneLineButton(this), this, &UnitSheet::go_on);
     set_primary(*go_on_);
     layout.addLayout(
         add_parts(spaced<QHBoxLayout>({px(margin), px(4), px(margin), 0}), {back_, other_, stretch(1), go_on_}));
-    connect(back_, &QPushButton::clicked, this, &UnitSheet::leave);
-    connect(other_, &QPushButton::clicked, this, [this] { changes().empty() ? remove() : give_up(); });
-    connect(go_on_, &QPushButton::clicked, this, &UnitSheet::go_on);
 }
 
 void UnitSheet::lead_back_to(const QString& where) {
@@ -340,10 +337,9 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
     QWidget* const parent = area_->widget();
     add_line(page);
     auto* const title = typed(new Label(u"Lately"_s, parent), Type::normal, true);
-    auto* const all = named(new QPushButton(u"All of it…"_s, parent), u"History of %1"_s.arg(text(unit_.id)));
-    all->setFlat(true);
-    set_type(*all, Type::small);
-    connect(all, &QPushButton::clicked, this, [this] { emit history_wanted(exact(unit_id_)); });
+    auto* const all = link_button(u"All of it…"_s, parent, this, [this] { emit history_wanted(exact(unit_id_)); });
+    all->setAccessibleName(u"History of %1"_s.arg(text(unit_.id)));
+    all->setAutoDefault(false);  // Enter is the sheet's
     page.addLayout(add_parts(within_margins<QHBoxLayout>(), {{title, 1}, all}));
     const std::vector<report::HistoryLine> lines = report::history_of_unit(document_.session(), unit_id_);
     auto* const grid = within_margins<QGridLayout>();
@@ -478,8 +474,7 @@ void UnitSheet::focus_field(const std::string& field) {
 
 void UnitSheet::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) return leave();
-    const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (is_enter && !event->isAutoRepeat()) return go_on();
+    if (is_enter_key(*event) && !event->isAutoRepeat()) return go_on();
     QWidget::keyPressEvent(event);
 }
 

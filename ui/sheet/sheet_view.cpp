@@ -13,6 +13,7 @@
 #include <numeric>
 
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
@@ -203,10 +204,6 @@ void SheetView::span() {
     }
 }
 
-int SheetView::key() const {
-    return currentIndex().data(SheetModel::key_role).toInt();
-}
-
 void SheetView::choose(int key) {
     const int line = model_->line_of(key);
     setCurrentIndex(line < 0 ? QModelIndex() : model_->index(line, std::max(0, currentIndex().column())));
@@ -261,8 +258,7 @@ void SheetView::press(const QModelIndex& index) {
 }
 
 void SheetView::keyPressEvent(QKeyEvent* event) {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    const bool takes_enter = enter && (place_ == Place::list || place_ == Place::table);
+    const bool takes_enter = is_enter_key(*event) && (place_ == Place::list || place_ == Place::table);
     if (event->key() == Qt::Key_Delete && key() != 0) return emit removal_wanted(key());
     if (!takes_enter) return Quiet::keyPressEvent(event);
     if (!event->isAutoRepeat()) press(currentIndex());

@@ -29,7 +29,7 @@ class SheetView : public Quiet<QTableView> {
     int lines() const { return model_->rowCount(); }
 
     // The row that is current, by its key; 0: none.
-    int key() const;
+    int key() const { return currentIndex().data(SheetModel::key_role).toInt(); }
     void choose(int key);
     // A click on a heading sorts by it.
     void let_sort();

@@ -13,12 +13,10 @@ namespace flagplot::ui {
 
 FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), document_(document) {
     setAccessibleName(u"Your first turn"_s);
-    place_ = new Label(this);
-    set_type(*place_, Type::normal, true);
+    place_ = typed(new Label(this), Type::normal, true);
     step_ = wrapped_label(this);
-    auto* const close = named(new QPushButton(u"Close the guide"_s, this), u"Close the guide"_s);
+    auto* const close = push_button(u"Close the guide"_s, this, this, &FirstTurn::closed);
     close->setFlat(true);
-    connect(close, &QPushButton::clicked, this, &FirstTurn::closed);
     add_parts(new QHBoxLayout(this), {place_, {step_, 1}, close});
     connect(&document_, &Document::opened, this, &FirstTurn::begin);
     connect(&document_, &Document::changed, this, &FirstTurn::watch);

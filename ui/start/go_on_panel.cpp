@@ -50,8 +50,8 @@ GoOnPanel::GoOnPanel(QWidget* parent)
       about_(made_muted(wrapped_label(this))),
       progress_(named(new QProgressBar(this), u"Orders carried out"_s)),
       open_(made_muted(new Label(this))),
-      go_on_(new QPushButton(this)),
-      again_(named(new QPushButton(u"&As a new game…"_s, this), u"As a new game…"_s)) {
+      go_on_(acting(new QPushButton(this), this, &GoOnPanel::go_on_wanted)),
+      again_(push_button(u"&As a new game…"_s, this, this, &GoOnPanel::again_wanted)) {
     caption_->setForegroundRole(QPalette::Link);
     progress_->setTextVisible(false);
     set_primary(*go_on_);
@@ -64,8 +64,6 @@ GoOnPanel::GoOnPanel(QWidget* parent)
     words->addSpacing(letters(2));
     add_parts(words, {add_parts(new QHBoxLayout, {go_on_, again_, stretch()}), stretch()});
     progress_->hide();
-    connect(go_on_, &QPushButton::clicked, this, &GoOnPanel::go_on_wanted);
-    connect(again_, &QPushButton::clicked, this, &GoOnPanel::again_wanted);
     fit();
 }
 

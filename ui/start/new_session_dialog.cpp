@@ -50,8 +50,9 @@ std::map<Forces, session::Beginning> models_of(const Document& document, const s
     return models;
 }
 
+// Of the size of what it stands beside.
 QPushButton* make_link(const QString& words, QWidget* parent) {
-    auto* const link = new QPushButton(words, parent);
+    auto* const link = named(new QPushButton(words, parent), QString(words).remove(u'&'));
     link->setAutoDefault(false);
     link->setFlat(true);
     return made_muted(link);  // of a flat button: a link
@@ -188,7 +189,7 @@ QWidget* NewSessionDialog::make_head() {
     game_title_ = typed(wrapped_label(head), Type::page, true);
     game_summary_ = made_muted(wrapped_label(head));
     for (Label* const line : {game_title_, game_summary_}) line->setContentsMargins(beside_link, 0, 0, 0);
-    another_ = named(make_link(u"&Another game"_s, head), u"Another game"_s);
+    another_ = make_link(u"&Another game"_s, head);
     menu_ = new QMenu(another_);
     another_->setMenu(menu_);
     add_parts(words, {game_title_, game_summary_, {another_, 0, Qt::AlignLeft}});
@@ -509,8 +510,8 @@ void NewSessionDialog::add_printed() {
         connect(facts_.back().second, &FieldEditor::edited, this, &NewSessionDialog::say_printed);
     }
     about_printed_ = made_muted(wrapped_label(folds_->parentWidget()));
-    see_printed_ = make_link(QString(), folds_->parentWidget());  // say_printed() names it
-    connect(see_printed_, &QPushButton::clicked, this, [this] { show_printed(printed_->isHidden()); });
+    see_printed_ = acting(make_link(QString(), folds_->parentWidget()), this,
+                          [this] { show_printed(printed_->isHidden()); });  // say_printed() names it
     auto* const line =
         add_parts(spaced<QVBoxLayout>({0, px(10), beside_link, px(4)}), {new Hairline(folds_->parentWidget())});
     add_parts(folds_, {line, add_parts(new QHBoxLayout, {{about_printed_, 1}, see_printed_}), printed_});
@@ -593,14 +594,12 @@ void NewSessionDialog::set_tab_order() {
 
 QWidget* NewSessionDialog::make_foot() {
     auto* const foot = new Foot(this);
-    begin_ = new QPushButton(u"&Begin"_s, foot);
+    begin_ = push_button(u"&Begin"_s, foot, this, &NewSessionDialog::begin);
     begin_->setDefault(true);
     begin_->setAutoDefault(false);  // else it is the default no more once the focus has left it, as this is no window
     set_primary(*begin_);
-    cancel_ = new QPushButton(u"&Cancel"_s, foot);
+    cancel_ = push_button(u"&Cancel"_s, foot, this, &QDialog::reject);
     cancel_->setAutoDefault(false);
-    connect(begin_, &QPushButton::clicked, this, &NewSessionDialog::begin);
-    connect(cancel_, &QPushButton::clicked, this, &QDialog::reject);
     add_parts(spaced<QHBoxLayout>(foot, {px(24), px(12), px(24), px(12)}), {cancel_, stretch(1), begin_});
     return foot;
 }
@@ -609,9 +608,9 @@ QWidget* NewSessionDialog::make_foot() {
 
 void NewSessionDialog::add_file() {
     file_ = made_muted(wrapped_label(folds_->parentWidget()));
-    auto* const change = named(make_link(u"Chan&ge…"_s, folds_->parentWidget()), u"Change the file…"_s,
-                               u"Save the session under another name or in another folder"_s);
-    connect(change, &QPushButton::clicked, this, &NewSessionDialog::choose_file);
+    auto* const change =
+        named(acting(make_link(u"Chan&ge…"_s, folds_->parentWidget()), this, &NewSessionDialog::choose_file),
+              u"Change the file…"_s, u"Save the session under another name or in another folder"_s);
     folds_->addLayout(add_parts(new QHBoxLayout, {{file_, 1}, change}));
 }
 

@@ -14,7 +14,6 @@
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
-#include "ui/start/recent.h"
 
 namespace flagplot::ui {
 QDialog* salvage_dialog(Document& document, QWidget* parent) {
@@ -35,9 +34,7 @@ QDialog* salvage_dialog(Document& document, QWidget* parent) {
     std::vector<std::string> problems;  // a game that can't be read isn't offered
     for (const auto& [id, folder] : document.library().rulebooks(&problems)) game->addItem(text(id), exact(id));
     form->addRow(u"&Game"_s, game);
-    auto* const problem = wrapped_label(dialog);
-    problem->setAccessibleDescription(u"Problem"_s);
-    problem->hide();
+    auto* const problem = problem_label(dialog);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);
     buttons->addButton(u"&Salvage…"_s, QDialogButtonBox::AcceptRole)->setDefault(true);
     add_parts(new QVBoxLayout(dialog), {words, form, problem, buttons});

@@ -96,8 +96,6 @@ void CardGrid::fit() {
 
 // ---- the page
 
-StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {}
-
 // When it is shown the first time: who opens a session at once never sees it.
 void StartPage::make() {
     auto* const area = new FittingArea(this);
@@ -110,7 +108,7 @@ void StartPage::make() {
     games_ = named(new CardGrid(least_game, page), u"Games"_s);
     problems_ = wrapped_label(page);
     problems_->hide();
-    auto* const open = named(new QPushButton(u"&Open a session…"_s, page), u"Open a session…"_s);
+    auto* const open = push_button(u"&Open a session…"_s, page, this, &StartPage::open_wanted);
     sample_ = named(new QPushButton(u"A sample, to try"_s, page), u"A sample, to try"_s);
     for (QPushButton* const button : {open, sample_}) button->setAutoDefault(true);
     samples_ = new QMenu(sample_);
@@ -123,7 +121,6 @@ void StartPage::make() {
     auto* const games = add_parts(spaced<QVBoxLayout>({}, px(16)), {games_line_, games_});
     add_parts(layout, {{panel_, 100}, sessions, games, problems_, stretch(1)});
     area->setWidget(page);
-    connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
     connect(panel_, &GoOnPanel::go_on_wanted, this, [this] {
         newest_.isEmpty() ? emit sample_wanted(sample_files_.front().first) : emit recent_wanted(newest_);
     });

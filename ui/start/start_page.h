@@ -46,7 +46,7 @@ class StartPage : public QWidget {
     Q_OBJECT
 
   public:
-    explicit StartPage(Document& document, QWidget* parent = nullptr);
+    explicit StartPage(Document& document, QWidget* parent = nullptr) : QWidget(parent), document_(document) {}
 
     void refresh(const QStringList& recent);  // files; the newest first
     void focus_first();                       // what goes on where one stopped, or else the first sample

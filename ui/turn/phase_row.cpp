@@ -11,7 +11,7 @@
 #include "report/worksheet.h"
 #include "session/played.h"
 #include "session/sequence.h"
-#include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
 #include "ui/common/vector_picture.h"
@@ -194,13 +194,8 @@ QSize PhaseRow::sizeHint() const {
     return {width, minimumSizeHint().height()};
 }
 
-QSize PhaseRow::minimumSizeHint() const {
-    return {letters(20), fontMetrics().height() * 3 / 2};
-}
-
 void PhaseRow::keyPressEvent(QKeyEvent* event) {
-    const bool chooses =
-        event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+    const bool chooses = is_enter_key(*event) || event->key() == Qt::Key_Space;
     if (!chooses || !currentItem()) return Fitted::keyPressEvent(event);
     if (!event->isAutoRepeat()) emit phase_chosen(currentItem()->data(Qt::UserRole).toString());
 }

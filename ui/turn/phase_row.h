@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/common/fitted.h"
+#include "ui/common/look.h"
 #include "ui/common/quiet.h"
 #include "ui/document/document.h"
 
@@ -39,7 +40,7 @@ class PhaseRow : public Fitted<Quiet<QListWidget>> {
     explicit PhaseRow(Document& document, QWidget* parent = nullptr);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return {letters(20), fontMetrics().height() * 3 / 2}; }
 
   signals:
     void phase_chosen(const QString& id);  // by a click, Enter or the space key
