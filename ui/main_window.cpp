@@ -497,10 +497,12 @@ void MainWindow::make_session_menu() {
     connect(&step_->in_play().reference(), &ReferenceView::card_wanted, this,
             [this](const QString& card) { save_or_print({.what = Output::What::cards, .card = card}); });
     connect(step_, &StepPane::sheet_wanted, this, [this](int turn) { save_or_print({.turn = turn}); });
-    connect(panel_, &SessionPanel::said, this, &MainWindow::say_done);
+    connect(panel_, &SessionPanel::saved, this, &MainWindow::say_saved);
+    connect(panel_, &SessionPanel::said, this, [this](const QString& words) { say_done(words); });
     connect(panel_, &SessionPanel::print_wanted, this, [this] { save_or_print({}); });
-    connect(step_, &StepPane::said, this, &MainWindow::say_done);
-    connect(roster_, &Roster::said, this, &MainWindow::say_done);
+    connect(step_, &StepPane::said, this, [this](const QString& words) { say_done(words); });
+    connect(roster_, &Roster::saved, this, &MainWindow::say_saved);
+    connect(roster_, &Roster::said, this, [this](const QString& words) { say_done(words); });
     connect(roster_, &Roster::sheets_wanted, this, [this] { save_or_print({.what = Output::What::record_sheets}); });
 }
 
@@ -1398,14 +1400,15 @@ void MainWindow::open_copy(const std::filesystem::path& copy, const QString& nam
 }
 
 void MainWindow::say_saved(const QString& file) {
-    const QFileInfo saved(file);  // its name first, as a long folder may be cut
-    say_done(u"Saved as %1, in %2"_s.arg(saved.fileName(), QDir::toNativeSeparators(saved.path())));
+    const QFileInfo saved(file);  // its name alone, where a long folder has no room
+    const QString words = u"Saved as %1"_s.arg(saved.fileName());
+    say_done(u"%1, in %2"_s.arg(words, QDir::toNativeSeparators(saved.path())), words);
 }
 
 // What went well, in the toolbar: nothing that is clicked makes room for it.
-void MainWindow::say_done(const QString& words) {
+void MainWindow::say_done(const QString& words, const QString& shorter) {
     say_standing();
-    news_->say(words);
+    news_->say(words, shorter);
     tell_listeners(*news_);
 }
 

@@ -111,7 +111,7 @@ class MainWindow : public QMainWindow {
     void refresh_start();
     void remember_recent();
     void say(const QString& message);
-    void say_done(const QString& words);
+    void say_done(const QString& words, const QString& shorter = {});
     void say_saved(const QString& file);
     void zoom_to(int percent);  // by hand, which says so
     void say_standing();        // what stays true: why the session can only be read

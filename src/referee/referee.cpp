@@ -354,13 +354,31 @@ int Referee::number(const std::string& id) const {
     return number->value;
 }
 
+namespace {
+
+bool was_answered(const session::Session& session, const std::string& key, const std::string& reading) {
+    for (int number = 1; number <= session.size(); ++number) {
+        const auto* const answer = std::get_if<Answer>(&session.entry(number).body);
+        if (answer && answer->key == key && answer->fields.text("reading") == reading) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 std::string Referee::reading(const std::string& id, const Plainly& plainly) {
     std::string played = rules().reading(id);
     if (!played.empty()) return played;
     const rulebook::Ruling& ruling = *session_.rulebook().find_ruling(id);
     std::vector<table::Choice> readings;
-    for (const rulebook::Reading& reading : ruling.readings) readings.push_back({reading.id, label_of(reading)});
-    const Form form{.key = "ruling/" + id,
+    const std::string key = "ruling/" + id;
+    for (rulebook::Reading reading : ruling.readings) {
+        if (reading.id == plainly.same && !was_answered(session_, key, reading.id)) continue;
+        const auto plain = plainly.answers.find(reading.id);
+        if (plain != plainly.answers.end()) reading.label = plain->second;
+        readings.push_back({reading.id, label_of(reading)});
+    }
+    const Form form{.key = key,
                     .title = ruling.question,
                     .help = plainly.help.empty() ? ruling.why : plainly.help,
                     .source = ruling.source,

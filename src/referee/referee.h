@@ -130,10 +130,12 @@ struct ChartQuestion {
 };
 
 // What a ruling asks, as it matters to the session: in plain words, in place of why there is one, and with the
-// reading that is usual there, which stands chosen.
+// reading that is usual there, which stands chosen. Readings that come to the same there are one answer.
 struct Plainly {
-    std::string help = {};   // empty: why
-    std::string usual = {};  // empty: none
+    std::string help = {};                            // empty: why
+    std::string usual = {};                           // empty: none
+    std::map<std::string, std::string> answers = {};  // what a reading comes to, in place of its label
+    std::string same = {};  // a reading that comes to what another one does: offered only if it was answered before
 };
 
 // What a procedure talks to: it asks, rolls, consults tables, changes the state and tells results. Each of these is an

@@ -92,9 +92,11 @@ Progress roll_again(session::Session& session, Runner& runner, int told, const s
                                            : fmt::format("{}", fmt::join(ids, " or ")));
     }
     const Given given = given_for_way(*wanted, std::get<Told>(session.entry(told).body).unit);
-    const auto take_back = [told](session::Session& now) { session::take_back_move(now, told); };
     const bool is_instead = tells_again(session, runner, told, wanted->procedure, given);
-    return runner.play(wanted->procedure, given, {}, is_instead ? take_back : Runner::Change());
+    const auto move_first = [told, is_instead](session::Session& now) {
+        is_instead ? session::take_back_move(now, told) : session::carry_out_so_far(now, told);
+    };
+    return runner.play(wanted->procedure, given, {}, move_first);
 }
 
 }  // namespace flagplot::referee

@@ -16,12 +16,13 @@ void move(Session& session, const Unit& unit, const Cell& to, const Board& board
     session.change_unit(unit.id, moved_to(to, unit, board, session.state(), session.rulebook()), "");
 }
 
-// The order of this turn that the unit has and that leads to the cell; 0: none does.
+// The open order of this turn that the unit has and whose next place the cell is; 0: none's is.
 int order_to(const Session& session, const std::string& unit, const Cell& to, const Board& board) {
     const Chronicle chronicle(session);
     for (const int line : std::views::reverse(session.steps().orders())) {
         if (chronicle.turn_of(line) < session.state().turn()) break;
-        if (chronicle.as<Told>(line).unit == unit && leads_to(session, line, board) == to) return line;
+        if (chronicle.as<Told>(line).unit != unit || chronicle.is_ticked(line)) continue;
+        if (next_place(session, line, board) == to) return line;
     }
     return 0;
 }
@@ -57,16 +58,21 @@ Fields place_after(const Session& session, const Unit& unit, int entry) {
     return place;
 }
 
-// The lines of its turn that told its unit a way before it, and that no other one stands for, from the first.
-std::vector<int> ways_told_before(const Session& session, int told) {
+// The lines of its turn that told its unit a way, and that no other one stands for, from the first.
+std::vector<int> ways_told(const Session& session, int told) {
     const Chronicle chronicle(session);
     std::vector<int> ways;
     for (const int line : session.steps().orders_of(chronicle.turn_of(told))) {
-        if (line >= told) break;
         const Told& one = chronicle.as<Told>(line);
         const bool is_way = one.unit == chronicle.as<Told>(told).unit && !one.heading.empty();
         if (is_way && session.holds(line) && chronicle.told_instead_of(line) == 0) ways.push_back(line);
     }
+    return ways;
+}
+
+std::vector<int> ways_told_before(const Session& session, int told) {
+    std::vector<int> ways = ways_told(session, told);
+    std::erase_if(ways, [told](int line) { return line >= told; });
     return ways;
 }
 
@@ -103,6 +109,21 @@ std::optional<Cell> leads_to(const Session& session, int number, const Board& bo
     return to && board.holds(*to) ? to : std::nullopt;
 }
 
+std::optional<Cell> next_place(const Session& session, int number, const Board& board) {
+    const Chronicle chronicle(session);
+    const auto* told = chronicle.get<Told>(number);
+    if (!told || !session.holds(number) || chronicle.told_instead_of(number) != 0) return {};
+    const Unit* unit = session.state().find_unit(told->unit);
+    const int end = session.size();
+    if (!unit || was_moved(session, told->unit, begins_after(session, number, end), end)) return {};
+    if (told->to.empty() && std::ranges::find(board.ways(), told->heading) == board.ways().end()) return {};
+    const std::optional<Cell> from = place_of(*unit, board, session.state(), session.rulebook());
+    if (!from) return {};
+    const std::optional<Cell> to =
+        told->to.empty() ? std::optional(board.step(*from, told->heading, 1)) : board.find(told->to);
+    return to && board.holds(*to) ? to : std::nullopt;
+}
+
 void carry_out(Session& session, const std::vector<int>& told) {
     const std::optional<Board> board = board_in_force(session.state(), session.rulebook());
     for (const int line : told) {
@@ -111,6 +132,15 @@ void carry_out(Session& session, const std::vector<int>& told) {
         if (!to) continue;
         const Unit& unit = *session.state().find_unit(Chronicle(session).as<Told>(line).unit);
         move(session, unit, *to, *board);
+    }
+}
+
+void carry_out_so_far(Session& session, int told) {
+    const std::optional<Board> board = board_if_any(session.state(), session.rulebook());
+    for (const int line : ways_told(session, told)) {
+        const std::optional<Cell> to = board ? next_place(session, line, *board) : std::nullopt;
+        if (!Chronicle(session).is_ticked(line)) session.tick(line);
+        if (to) move(session, *session.state().find_unit(Chronicle(session).as<Told>(line).unit), *to, *board);
     }
 }
 

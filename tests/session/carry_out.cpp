@@ -32,10 +32,10 @@ class Sea {
     const board::Board& board() const { return *board_; }
 
     // A line of a procedure that sends the unit somewhere.
-    int order(const std::string& unit, const std::string& to, bool again = false) {
+    int order(const std::string& unit, const std::string& to, bool again = false, const char* heading = "N") {
         const int run = session_.stage(Opened{"swwas.turn", 1, session_.state().turn(), ++ordinal_});
         Told line{"order/" + unit, "Fleets", unit, "goes", everyone, {}};
-        line.heading = "N";
+        line.heading = heading;
         line.to = to;
         line.again = again;
         const int number = session_.stage(line, run);
@@ -201,6 +201,56 @@ TEST_CASE("A counter that is put where its order leads has carried it out", "[se
     CHECK(sea.place("Z2") == "D7");
     CHECK(sea.is_ticked(line));
     CHECK_FALSE(sea.is_ticked(other));
+}
+
+TEST_CASE("A counter that is put on the next zone of an order that goes on has carried it out",
+          "[session][carry-out]") {
+    Sea sea;
+    const int line = sea.order("Z1", "");
+    const int other = sea.order("Z2", "");
+    move_units(sea.session(), {"Z1"}, sea.board().parse("D8"), sea.board());
+    move_units(sea.session(), {"Z2"}, sea.board().parse("D7"), sea.board());  // it isn't said that it goes so far
+    CHECK(sea.is_ticked(line));
+    CHECK_FALSE(sea.is_ticked(other));
+    CHECK(sea.place("Z2") == "D7");
+}
+
+TEST_CASE("Before a further zone all that was told goes on to its next place", "[session][carry-out]") {
+    Sea sea;
+    const int first = sea.order("Z1", "");
+    const int second = sea.order("Z1", "", false, "SE");
+    const int other = sea.order("Z2", "");
+    CHECK(next_place(sea.session(), first, sea.board()) == sea.board().parse("D8"));
+    carry_out_so_far(sea.session(), second);
+    CHECK(sea.place("Z1") == "E9");  // columns B, D, F stand lower, so it is south-east of D8
+    CHECK((sea.is_ticked(first) && sea.is_ticked(second)));
+    CHECK_FALSE(next_place(sea.session(), second, sea.board()));
+    CHECK(sea.place("Z2") == "D9");
+    CHECK_FALSE(sea.is_ticked(other));
+}
+
+TEST_CASE("Before a further zone a counter that was moved stays, and one that was only ticked goes on",
+          "[session][carry-out]") {
+    Sea sea;
+    const int by_hand = sea.order("Z1", "");
+    sea.session().change_unit("Z1", {{"place", "E4"}}, "");
+    carry_out_so_far(sea.session(), by_hand);
+    CHECK(sea.place("Z1") == "E4");
+    CHECK(sea.is_ticked(by_hand));
+    const int ticked = sea.order("Z2", "");
+    sea.session().tick(ticked);
+    carry_out_so_far(sea.session(), ticked);
+    CHECK(sea.place("Z2") == "D8");
+}
+
+TEST_CASE("Before a further zone no counter goes off the board or where no way leads", "[session][carry-out]") {
+    Sea sea;
+    const char* const heading = GENERATE("N", "E");
+    sea.session().change_unit("Z1", {{"place", "D1"}}, "");
+    const int line = sea.order("Z1", "", false, heading);
+    carry_out_so_far(sea.session(), line);
+    CHECK(sea.place("Z1") == "D1");
+    CHECK(sea.is_ticked(line));
 }
 
 TEST_CASE("Counters aren't put off the board", "[session][carry-out]") {

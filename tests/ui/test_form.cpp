@@ -270,6 +270,9 @@ TEST_CASE("The foot says how many dice are left, and how many rolls follow as lo
     Shown::press(Qt::Key_Backspace);
     Shown::type("4");
     CHECK(counted(rolls.view).isEmpty());
+    for (referee::OddsTarget& target : form.odds_targets) target.unit = "Z1";
+    const Shown of_one(form);
+    CHECK(counted(of_one.view) == QStringLiteral("3 rolls for 1 unit"));
 }
 
 TEST_CASE("Dice of a few rows are large if each row has one of a kind") {

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <set>
 
+#include "acts/act.h"
 #include "box.h"
 #include "in_play.h"
 #include "json/tree.h"
@@ -506,6 +507,55 @@ TEST_CASE("A counter that was moved goes back when its order is rolled again, an
     }));
 }
 
+TEST_CASE(
+    "A further zone is rolled from where the order leads: its counter goes there, and the new order is in sight") {
+    Rolled turn;
+    turn.document.next_phase();
+    const auto place = [&] { return turn.document.session().state().find_unit("A2")->text("place"); };
+    const report::Order before = turn.orders().row(turn.order("A2")).orders.front();
+    REQUIRE((before.way.goes_on && place() != before.way.to));
+    turn.list().setCurrentIndex(turn.order("A2"));
+    test::settle();
+    for (auto* const one : turn.sheet.findChildren<QPushButton*>()) {
+        if (!one->accessibleName().startsWith(QStringLiteral("Next zone")) || !one->isVisible()) continue;
+        one->click();
+        break;
+    }
+    test::settle();
+    CHECK(place() == before.way.to);
+    CHECK(turn.state("A2") == Qt::Checked);
+    const report::Order& further = turn.orders().row(turn.list().currentIndex()).orders.front();
+    CHECK((further.unit == "A2" && further.entry > before.entry && !further.done));
+    CHECK(further.way.from == before.way.to);
+    const QRect row = turn.list().visualRect(turn.list().currentIndex());
+    CHECK(turn.list().viewport()->rect().contains(row));
+    const auto labels = turn.pane.findChildren<QLabel*>();
+    CHECK(std::ranges::any_of(labels, [&](const QLabel* one) {
+        return one->isVisible() && one->text().startsWith(QStringLiteral("A2 moved to %1.").arg(exact(before.way.to)));
+    }));
+    turn.document.go_back(0, QString());
+    CHECK(place() != before.way.to);
+    CHECK(turn.state("A2") == Qt::Unchecked);
+}
+
+TEST_CASE("After a re-roll the page of the dice shows those of the order at hand") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    test::settle();
+    const report::Order before = turn.orders().row(turn.order("Z2")).orders.front();
+    REQUIRE(turn.stage.step() == before.dice.back());
+    const int rolled = before.dice.front();
+    REQUIRE(turn.document.perform(acts::act("reroll"), std::to_string(rolled), {"reroll", {{"reason", "slip"}}, {}}));
+    QString refused;
+    while (turn.document.pending() && turn.document.answer({turn.document.pending()->key, {}, {}}, refused)) {
+    }
+    test::settle();
+    REQUIRE(turn.list().currentIndex().isValid());
+    const report::Order& at_hand = turn.orders().row(turn.list().currentIndex()).orders.front();
+    CHECK(at_hand.unit == "Z1");  // the first that is open
+    CHECK(turn.stage.step() == at_hand.dice.back());
+}
+
 TEST_CASE("A line says what its dice were thrown for") {
     Rolled turn;
     const QString words = turn.order("Z2").data(Qt::AccessibleTextRole).toString();
@@ -946,7 +996,7 @@ TEST_CASE("Above the dice stands what they were thrown for, in their order") {
 
 TEST_CASE("An earlier turn's order names no port, since the roster says where its unit is bound for now") {
     Rolled turn;
-    REQUIRE(turn.orders().row(turn.order("Z4")).brief == QStringLiteral("direct to Rabaul"));
+    REQUIRE(turn.orders().row(turn.order("Z4")).brief == QStringLiteral("direct to Rabaul, zone unknown"));
     turn.document.next_turn();
     turn.document.act([](session::Session& session) {
         session.change_unit("Z4", {{"desired-direction", "Truk"}}, "");

@@ -680,10 +680,10 @@ TEST_CASE_METHOD(InRoster, "what is copied can be pasted") {
 
 TEST_CASE_METHOD(InRoster, "a page is exported and imported, as one act") {
     const auto path = folder.path() / "fleets.csv";
-    const QSignalSpy said(&roster, &Roster::said);
+    const QSignalSpy saved(&roster, &Roster::saved);
     choose("Export fleets…", path);
-    REQUIRE(said.size() == 1);
-    CHECK(said.front().front().toString().contains(QString::fromStdString(path.string())));
+    REQUIRE(saved.size() == 1);
+    CHECK(saved.front().front().toString() == QString::fromStdString(path.string()));
     CHECK(problem() == QString());
     const std::string exported = json::read_text(path);
     CHECK(exported.starts_with("Id,Side,Mission,"));
@@ -1487,6 +1487,28 @@ TEST_CASE("Units are typed one after the other by a few keys each") {
     CHECK(dialog->form().typed_answer().fields.text("id") == "A2");
     press(Qt::Key_Escape);  // nothing that was typed is lost by it
     CHECK_FALSE(dialog);
+}
+
+TEST_CASE("The unit that is added next has the side of the one before, and neither its name nor its place") {
+    test::Sample sample;
+    QWidget parent;
+    const std::string& type = sample.document.session().rulebook().unit_types.front().id;
+    auto* const dialog = new ActDialog(sample.document, "add-unit", type, {}, &parent);
+    dialog->show();
+    const std::map<std::string, const char*> first{
+        {"id", "Z77"}, {"side", "axis"}, {"mission", "Carriers"}, {"place", "D6"}};
+    for (auto* const editor : dialog->findChildren<FieldEditor*>()) {
+        if (const auto typed = first.find(editor->field().id); typed != first.end()) editor->put(typed->second);
+    }
+    for (auto* const button : dialog->findChildren<QPushButton*>()) {
+        if (button->accessibleName() == QLatin1String("Add, then another")) button->click();
+    }
+    REQUIRE(sample.document.session().state().find_unit("Z77"));
+    CHECK(sample.document.session().state().find_unit("Z77")->text("mission") == "Carriers");
+    const session::Fields next = dialog->form().typed_answer().fields;
+    CHECK(next.text("side") == "axis");
+    CHECK(next.text("mission").empty());
+    CHECK(next.text("place").empty());
 }
 
 TEST_CASE("A place that the map doesn't have is said in its row, and nothing is added") {

@@ -295,8 +295,20 @@ TEST_CASE("The message of a full disk goes when writing works again", "[disk]") 
                           [](const QLabel* label) { return label->text().contains(QStringLiteral("nowhere")); }));
         test::save_as(dialog, QString::fromStdString((here.folder.path() / "copy.flagplot").string()));
         const auto lines = here.window.findChildren<OneLine*>();
-        CHECK(std::any_of(lines.begin(), lines.end(),
-                          [](const OneLine* line) { return line->text().startsWith(QStringLiteral("Saved as ")); }));
+        const auto saved = std::find_if(lines.begin(), lines.end(), [](const OneLine* line) {
+            return line->text().startsWith(QStringLiteral("Saved as copy.flagplot, in "));
+        });
+        REQUIRE(saved != lines.end());
+        CHECK((*saved)->toolTip().contains(QStringLiteral("copy.flagplot, in ")));
+        // Where the folder has no room the name stands alone.
+        OneLine alone((*saved)->parentWidget());
+        alone.setContentsMargins((*saved)->contentsMargins());
+        alone.say(QStringLiteral("Saved as copy.flagplot"));
+        alone.setFont((*saved)->font());
+        alone.setPalette((*saved)->palette());
+        alone.setFixedSize(alone.sizeHint());
+        (*saved)->setFixedSize(alone.size());
+        CHECK((*saved)->grab().toImage() == alone.grab().toImage());
         CHECK(here.message().isEmpty());
         CHECK(test::bytes_of(here.folder.path() / "copy.flagplot") == here.before);
     }

@@ -130,6 +130,9 @@ void ActDialog::begin_another(const session::Answer& before) {
     known.erase(act_.anew);
     for (const auto& fields : {form_->form().series.own, form_->form().series.besides})
         for (const std::string& field : fields) known.erase(field);
+    // So is a name, though nobody has to say one.
+    const rulebook::UnitType* const type = document_.session().rulebook().find_unit_type(of_);
+    if (type) known.erase(type->name);
     FormView* const fresh = make_form(known);
     QWidget* const foot = form_->foot().parentWidget();
     delete layout_->replaceWidget(form_, fresh);

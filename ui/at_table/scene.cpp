@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "report/aloud.h"
 #include "report/journal_rows.h"
 #include "report/log.h"
@@ -79,7 +80,7 @@ void tell_progress(Scene& scene, const FieldAtHand& field) {
 // Its cards: "CAP", "all day", and the units.
 void show_base(Scene& scene, const OrderRow& row) {
     scene.kind = Scene::Kind::base;
-    scene.words = row.orders.size() == 1 ? u"1 unit"_s : u"%1 units"_s.arg(row.orders.size());
+    scene.words = text(ascii::counted(std::ssize(row.orders), "unit", "units"));
     for (const QString& kind : row.kinds) {
         Scene::Card card{.kind = kind, .about = {}, .units = OrdersModel::units_of_kind(row, kind)};
         if (card.units.isEmpty()) continue;
@@ -181,7 +182,7 @@ bool show_hits(Scene& scene, const Document& document, const Typing& typing) {
     const std::size_t first = static_cast<std::size_t>(typing.page) * most;
     if (first >= losses.size()) return false;
     scene.kind = Scene::Kind::hits;
-    scene.large = losses.size() == 1 ? u"1 unit is hit"_s : u"%1 units are hit"_s.arg(losses.size());
+    scene.large = text(ascii::counted(std::ssize(losses), "unit is hit", "units are hit"));
     scene.before = told_last(document);
     for (std::size_t i = first; i < std::min(losses.size(), first + most); ++i) {
         const RowHead head = head_of_unit(session, losses[i].unit);

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
 #include "ui/act/act_dialog.h"
@@ -304,7 +305,7 @@ void DeskPage::refresh_next() {
 
 void DeskPage::refresh_outbox() {
     const auto drafts = static_cast<int>(drafts_->waiting().size());
-    const QString count = drafts == 0 ? u"no drafts"_s : drafts == 1 ? u"1 draft"_s : u"%1 drafts"_s.arg(drafts);
+    const QString count = drafts == 0 ? u"no drafts"_s : text(ascii::counted(drafts, "draft", "drafts"));
     outbox_->say(u"Outbox: %1. Flagplot sends nothing itself: drafts open in your mail program."_s.arg(count),
                  u"Outbox: %1. Flagplot sends nothing itself."_s.arg(count));
     open_->setEnabled(drafts > 0);

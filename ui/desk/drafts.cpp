@@ -3,6 +3,7 @@
 #include <QDesktopServices>
 #include <QUrl>
 
+#include "ascii/letters.h"
 #include "host/host.h"
 #include "json/reader.h"
 #include "plot/pages.h"
@@ -81,8 +82,7 @@ void Drafts::make(std::vector<DueReport> reports, std::vector<DueReport> wanted)
     const Done made = write(wanted);
     if (!take(made) || made.files.empty()) return;
     const QString unread = text(report::unread_words(document_.desk()));
-    const auto count = made.files.size();
-    const QString said = count == 1 ? u"1 draft was made."_s : u"%1 drafts were made."_s.arg(count);
+    const QString said = text(ascii::counted(std::ssize(made.files), "draft was made.", "drafts were made."));
     emit done(QStringLiteral("%1 %2").arg(said, unread).trimmed(), made.notes);
 }
 

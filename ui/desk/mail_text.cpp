@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "mail/quoted.h"
 #include "ui/common/made.h"
 #include "ui/common/plain_text.h"
@@ -98,7 +99,7 @@ void MailText::fill() {
     text_->setPlainText(shown.join(QLatin1Char('\n')));
     const auto quoted = std::ranges::count(parts, Part::quoted);
     const bool has_signature = std::ranges::count(parts, Part::signature) > 0;
-    say_fold(*quoted_, quoted == 1 ? u"1 quoted line"_s : u"%1 quoted lines"_s.arg(quoted), quoted > 0);
+    say_fold(*quoted_, text(ascii::counted(quoted, "quoted line", "quoted lines")), quoted > 0);
     say_fold(*signature_, u"signature"_s, has_signature);
     paint_marks();
     fit();

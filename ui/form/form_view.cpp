@@ -20,6 +20,7 @@
 #include <set>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "dice/notation.h"
 #include "json/reader.h"
 #include "json/tree.h"
@@ -392,7 +393,8 @@ void FormView::count_dice() {
         return cell.edited && cell.editor->typed() != cell.editor->offered() && cell.editor->problem().isEmpty();
     });
     if (!form_.grid || is_changed || rolls < 2) return count_->say(QString());
-    count_->say(u"%1 rolls for %2 units"_s.arg(rolls).arg(units.size()), u"%1 rolls"_s.arg(rolls));
+    const QString shorter = u"%1 rolls"_s.arg(rolls);
+    count_->say(u"%1 for %2"_s.arg(shorter, text(ascii::counted(std::ssize(units), "unit", "units"))), shorter);
 }
 
 // With what is offered there.
@@ -591,7 +593,8 @@ QFormLayout* FormView::fold_the_rest(QFormLayout& rows, std::size_t count) {
     auto* const part = new QWidget(rows.parentWidget());
     auto* const its = flush<QFormLayout>(part);
     its->setRowWrapPolicy(rows.rowWrapPolicy());
-    rows.addRow(make_fold(u"&More: %1 fields"_s.arg(count), part, rows.parentWidget()));
+    rows.addRow(make_fold(u"&More: %1"_s.arg(text(ascii::counted(static_cast<long long>(count), "field", "fields"))),
+                          part, rows.parentWidget()));
     rows.addRow(part);
     return its;
 }

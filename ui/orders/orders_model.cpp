@@ -6,6 +6,7 @@
 #include "procedures/in_brief.h"
 #include "report/journal_rows.h"
 #include "report/story.h"
+#include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "ui/common/plain_text.h"
 
@@ -174,8 +175,8 @@ void OrdersModel::unfold(const QString& section) {
     take(rows_of(groups_, unfolded_));
 }
 
-std::string OrdersModel::brief(const std::string& told, const session::Unit* unit) const {
-    return document_.is_open() ? procedures::in_brief(document_.session().rulebook().id, told, unit) : told;
+std::string OrdersModel::brief(const std::string& told, const session::Unit* unit, const board::Board* board) const {
+    return document_.is_open() ? procedures::in_brief(document_.session().rulebook().id, told, unit, board) : told;
 }
 
 QString OrdersModel::section_of(const QModelIndex& index) const {
@@ -188,13 +189,17 @@ QString OrdersModel::section_of(const QModelIndex& index) const {
 
 // Where only ticks have changed, the rows stay, with what is current and folded among them.
 void OrdersModel::take(std::vector<OrderRow> rows) {
+    const std::optional<board::Board> board =
+        document_.is_open() ? session::board_if_any(document_.session().state(), document_.session().rulebook())
+                            : std::nullopt;
     for (OrderRow& row : rows) {
         if (row.kind != OrderRow::Kind::orders || !document_.is_open()) continue;
         const Order& first = row.orders.front();
         const session::State& state = document_.session().state();
         // What the roster says of a unit is of now: of an earlier turn's order it may not be true.
         const bool is_of_now = session::Chronicle(document_.session()).step_of(first.entry).turn == state.turn();
-        row.brief = text(brief(first.text, is_of_now ? state.find_unit(first.unit) : nullptr));
+        row.brief =
+            text(brief(first.text, is_of_now ? state.find_unit(first.unit) : nullptr, board ? &*board : nullptr));
     }
     const auto is_same = [](const OrderRow& one, const OrderRow& other) {
         return one.kind == other.kind && one.words == other.words &&
@@ -337,7 +342,8 @@ QString OrdersModel::table_of(int step) const {
 QString OrdersModel::rest_in_short(const OrderRow& row) const {
     QStringList lines = in_words(row).split(QLatin1Char('\n'));
     for (QString& line : lines)
-        line = text(report::with_units_counted(brief(line.toStdString(), nullptr), document_.session().state()));
+        line =
+            text(report::with_units_counted(brief(line.toStdString(), nullptr, nullptr), document_.session().state()));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -90,7 +90,7 @@ class OrdersModel : public QAbstractListModel {
 
   private:
     QString in_words(const OrderRow& row) const;
-    std::string brief(const std::string& told, const session::Unit* unit) const;
+    std::string brief(const std::string& told, const session::Unit* unit, const board::Board* board) const;
     QString rest_in_short(const OrderRow& row) const;
     QString dice_words(const OrderRow& row) const;
     const session::Roll* roll_of(int step) const;  // its dice; null if it has none

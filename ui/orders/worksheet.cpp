@@ -11,6 +11,7 @@
 #include <map>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "report/meetings.h"
 #include "session/board_in_force.h"
 #include "session/carry_out.h"
@@ -102,15 +103,19 @@ QString tick_words(const session::Session& session, const std::vector<int>& line
                           : u"Done. Now drag %1 from %2."_s.arg(stay.front(), place);
 }
 
-// Of the counter that the last act moved, before its order was rolled again: "Z2 is back at D9." Empty: it moved none.
-QString back_words(const Document& document) {
+// Of the counter that the last act moved before its order was rolled again: "Z2 is back at D9.", or, where a further
+// zone was rolled, "Z2 moved to D8." Empty: it moved none.
+QString moved_words(const Document& document) {
     const session::Session& session = document.session();
     const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
     for (int number = document.first_new(); board && number <= document.last_new(); ++number) {
         const auto* const moved = std::get_if<session::UnitChanged>(&session.entry(number).body);
         const session::Unit* const unit = moved ? session.state().find_unit(moved->id) : nullptr;
         const auto cell = unit ? session::place_of(*unit, *board, session.state(), session.rulebook()) : std::nullopt;
-        if (cell) return u"%1 is back at %2."_s.arg(short_text(unit->id), text(board->label(*cell)));
+        if (!cell) continue;
+        const bool is_back = !moved->reason.empty();  // whoever carries out an order gives none
+        return (is_back ? u"%1 is back at %2."_s : u"%1 moved to %2."_s)
+            .arg(short_text(unit->id), text(board->label(*cell)));
     }
     return {};
 }
@@ -181,7 +186,7 @@ void Worksheet::make_list() {
     connect(card_, &OrderCard::table_wanted, this, &Worksheet::dice_wanted);
     connect(card_, &OrderCard::ordered_again, this, &Worksheet::ordered_again);
     connect(card_, &OrderCard::ordered_again, this, [this] {
-        const QString words = back_words(document_);
+        const QString words = moved_words(document_);
         if (!words.isEmpty()) emit said(words);
     });
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &Worksheet::follow_current);
@@ -199,10 +204,13 @@ const OrderRow* Worksheet::row_at_hand() const {
     return is_open ? &row : nullptr;
 }
 
-// Its last die is what it was all for.
 void Worksheet::follow_current() {
     unfold();
     emit at_hand_changed();
+    tell_dice_at_hand();
+}
+
+void Worksheet::tell_dice_at_hand() {
     const report::Order* const order = tell_at_hand();
     if (!order || order->dice.empty()) return;
     show_step(order->dice.back());
@@ -300,6 +308,7 @@ void Worksheet::to_new_orders() {
         first = model_->index(row);
     }
     view_->setCurrentIndex(first);
+    view_->scrollTo(first);  // with its card, which is there by now
 }
 
 // 0: there is none.
@@ -522,7 +531,7 @@ std::optional<OrderAtHand> Worksheet::at_hand_alone() const {
     const bool is_board = next.kind == OrderRow::Kind::board;
     made.next_units = whose(next).id;
     made.next_side = whose(next).side;
-    made.next_way = is_board ? u"%1 units"_s.arg(next.orders.size()) : words_of(next).way;
+    made.next_way = is_board ? text(ascii::counted(std::ssize(next.orders), "unit", "units")) : words_of(next).way;
     return made;
 }
 

@@ -68,6 +68,7 @@ class Worksheet : public QWidget {
     // shown.
     QString at_hand_words() const;
     const report::Order* tell_at_hand();  // its unit, once more; null: no order is
+    void tell_dice_at_hand();             // the last of its dice, once more: what it was all for
     // The next one is at hand then. None is open: it leads to the first counter that wasn't moved, which are named
     // then.
     void carry_out_at_hand();

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QClipboard>
-#include <QDir>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -20,6 +19,7 @@
 #include <array>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "csv/grid.h"
 #include "host/kept_forms.h"
 #include "report/story.h"
@@ -584,8 +584,7 @@ void SessionPanel::Parts::copy() {
     std::sort(rows.begin(), rows.end());
     if (rows.empty()) return;
     QGuiApplication::clipboard()->setText(model.copied(rows));
-    emit panel.said(rows.size() == 1 ? u"1 row was copied to the clipboard."_s
-                                     : u"%1 rows were copied to the clipboard."_s.arg(rows.size()));
+    emit panel.said(text(ascii::counted(std::ssize(rows), "row was", "rows were")) + u" copied to the clipboard."_s);
 }
 
 void SessionPanel::Parts::choose_export() {
@@ -594,7 +593,7 @@ void SessionPanel::Parts::choose_export() {
         try {
             write_file(file, csv::write(model.as_grid()));
             say_problem(*problem, QString());
-            emit panel.said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
+            emit panel.saved(file);
         } catch (const json::InputError& error) {
             say_problem(*problem, text(error));
         }

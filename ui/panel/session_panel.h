@@ -26,7 +26,8 @@ class SessionPanel : public QWidget {
     void show_turn(int turn);    // from its heading on, unfolded
 
   signals:
-    void said(const QString& words);  // of what left the window: a file, a copy
+    void saved(const QString& file);
+    void said(const QString& words);  // of what left the window: a copy
     void lookup_chosen(int entry);    // by Enter or a double click on its row
     void map_chosen(int entry);       // the same, of a told line that has one
     void step_looked_at(int step);    // of dice, whose row a person chose

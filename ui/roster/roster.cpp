@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QClipboard>
-#include <QDir>
 #include <QEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -24,6 +23,7 @@
 #include <set>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "csv/grid.h"
 #include "report/record_sheet.h"
 #include "session/audience.h"
@@ -768,8 +768,7 @@ void Roster::copy() {
     for (const std::string& id : chosen()) copied.push_back(units().unit_at(units().row_of(id)));
     if (copied.empty()) return;
     QGuiApplication::clipboard()->setText(as_lines(units_as_rows(type(), copied)));
-    emit said(copied.size() == 1 ? u"1 row was copied to the clipboard."_s
-                                 : u"%1 rows were copied to the clipboard."_s.arg(copied.size()));
+    emit said(text(ascii::counted(std::ssize(copied), "row was", "rows were")) + u" copied to the clipboard."_s);
 }
 
 // What was copied; nothing, and why, if it holds no rows.
@@ -849,7 +848,7 @@ void Roster::save_units(const QString& file) {
     try {
         write_file(file, csv::write(units_as_rows(type(), units().all())));
         say_problem(*problem_, {});
-        emit said(u"Saved as %1"_s.arg(QDir::toNativeSeparators(file)));
+        emit saved(file);
     } catch (const json::InputError& error) {
         say_problem(*problem_, text(error));
     }

@@ -48,8 +48,9 @@ class Roster : public QWidget {
     void type_chosen(const std::string& type);  // its units came into sight
     void sheet_left();
     void history_wanted(const QString& unit);
-    void sheets_wanted();             // on paper
-    void said(const QString& words);  // of what left the window: a file, a copy; of what changed several units at once
+    void sheets_wanted();  // on paper
+    void saved(const QString& file);
+    void said(const QString& words);  // of what left the window: a copy; of what changed several units at once
 
   protected:
     void showEvent(QShowEvent* event) override;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/write.h"
 #include "ui/roster/unit_cards.h"
@@ -138,7 +139,7 @@ QString RosterModel::hits_of(const session::Unit& unit) const {
     for (const auto& [where, hits] : fresh_) {
         if (where.first == unit.id) all += hits;
     }
-    return all == 0 ? QString() : all == 1 ? u"1 hit now"_s : u"%1 hits now"_s.arg(all);
+    return all == 0 ? QString() : text(ascii::counted(all, "hit now", "hits now"));
 }
 
 std::vector<const session::Unit*> RosterModel::all() const {

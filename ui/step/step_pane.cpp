@@ -265,6 +265,10 @@ void StepPane::connect_in_play() {
     connect(transcript_, &Transcript::map_chosen, in_play_, &InPlay::show_map);
     connect(worksheet_, &Worksheet::step_chosen, in_play_, &InPlay::look_at);
     connect(worksheet_, &Worksheet::dice_wanted, in_play_, &InPlay::show_step);
+    // Where the newest dice are those of orders, the order at hand isn't always the last of them.
+    connect(in_play_, &InPlay::page_wanted, this, [this](Page /*page*/, bool by_person) {
+        if (!by_person && worksheet_->order_of(in_play_->stage().step())) worksheet_->tell_dice_at_hand();
+    });
     connect(&stage, &Stage::seen_changed, this, &StepPane::show_target);
     connect(&stage, &Stage::step_chosen, worksheet_, &Worksheet::bring_step);
     connect(&stage, &Stage::step_chosen, this, &StepPane::step_chosen);
@@ -715,7 +719,7 @@ void StepPane::say_standing() {
     const auto open = static_cast<int>(sheet.open());
     QStringList lines = worksheet_->meetings();
     const qsizetype met = lines.size();  // which is open to nobody
-    if (open > 0 && !shows_orders()) lines += open == 1 ? u"1 order is open"_s : u"%1 orders are open"_s.arg(open);
+    if (open > 0 && !shows_orders()) lines += text(ascii::counted(open, "order is open", "orders are open"));
     const std::optional<rulebook::Phase> on = session::phase_on(session.state(), session.rulebook());
     if (document_.has_desk()) {
         for (const report::DeskStep& step : document_.desk().next) lines += short_text(step.words);
@@ -1051,9 +1055,9 @@ QStringList StepPane::lost_by_cancel() const {
         if (std::holds_alternative<session::Roll>(entry.body)) ++rolls;
     }
     QStringList lost;
-    if (answers > 0) lost += answers == 1 ? u"1 answer"_s : u"%1 answers"_s.arg(answers);
-    if (rolls > 0) lost += rolls == 1 ? u"1 roll"_s : u"%1 rolls"_s.arg(rolls);
-    if (others > 0) lost += others == 1 ? u"1 change made since then"_s : u"%1 changes made since then"_s.arg(others);
+    if (answers > 0) lost += text(ascii::counted(answers, "answer", "answers"));
+    if (rolls > 0) lost += text(ascii::counted(rolls, "roll", "rolls"));
+    if (others > 0) lost += text(ascii::counted(others, "change made since then", "changes made since then"));
     if (form_ && form_->has_typed()) lost += u"what you typed here"_s;
     return lost;
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "report/worksheet.h"
 #include "session/played.h"
 #include "session/sequence.h"
@@ -30,8 +31,8 @@ QString open_state(const Document& document, const Phase& phase, bool is_on) {
     const bool has_orders = is_on && phase.elsewhere;
     const report::Worksheet sheet =
         has_orders ? report::make_worksheet(session, session.state().turn()) : report::Worksheet();
-    if (sheet.open() == 1) return u"1 order open"_s;
-    if (sheet.open() > 1) return u"%1 orders open"_s.arg(sheet.open());
+    const auto open = static_cast<long long>(sheet.open());
+    if (open > 0) return text(ascii::counted(open, "order open", "orders open"));
     return sheet.size() > 0 ? u"all orders carried out"_s : u"still open"_s;
 }
 

@@ -1,5 +1,8 @@
 #include "procedures/swwas/in_brief.h"
 
+#include <fmt/format.h>
+
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -17,14 +20,31 @@ std::string without_bracket(std::string words) {
     return words;
 }
 
+// "direct to Rabaul". The board may call a zone so: then it says how far that is.
+std::string direct_course(const session::Unit* unit, const board::Board* board) {
+    const std::string port = unit ? ascii::trimmed(unit->text("desired-direction")) : "";
+    const std::string words = "direct to " + (port.empty() ? "port" : port);
+    if (!board || port.empty()) return words;
+    const std::optional<board::Cell> to = board->find(port);
+    if (!to || !board->holds(*to)) return words + ", zone unknown";
+    const std::optional<board::Cell> from = board->find(unit->text("place"));
+    const std::optional<int> zones = from ? board->distance(*from, *to) : std::nullopt;
+    if (!zones) return words;
+    if (*zones == 0) return words + ", is there";
+    const std::string far = words + ", " + ascii::counted(*zones, "zone", "zones");
+    const std::string way = board->heading(*from, *to);
+    if (way.empty()) return far;
+    const bool is_straight = board->step(*from, way, *zones) == *to;
+    return fmt::format("{} {}{}", far, is_straight ? "" : "toward ", way);
+}
+
 }  // namespace
 
-std::string in_brief(const std::string& told, const session::Unit* unit) {
-    const std::string port = unit ? ascii::trimmed(unit->text("desired-direction")) : "";
+std::string in_brief(const std::string& told, const session::Unit* unit, const board::Board* board) {
     const std::vector<std::pair<std::string, std::string>> shorter{
         {player_moves_it, "you move it"},
         {player_moves_it_on_odd_turns, "you move it (odd turn)"},
-        {bound_for_port, "direct to " + (port.empty() ? "port" : port)},
+        {bound_for_port, direct_course(unit, board)},
         {at_best_speed, "best speed"},
         {at_any_speed, "any speed"},
         {"and away from the desired ", "and away from "},

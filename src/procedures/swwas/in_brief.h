@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "board/board.h"
 #include "session/state.h"
 
 namespace flagplot::procedures::swwas {
@@ -14,7 +15,8 @@ inline constexpr const char* at_best_speed = "best speed for the enemy (no speed
 inline constexpr const char* at_any_speed = "any speed, ignoring fuel (no speed die)";
 inline constexpr const char* rolled_zone_by_zone = "; close quarters: roll again for each further zone";
 
-// An order in a word or two, for a list: "direct to Rabaul", "you move it", "best speed NE (left of the desired N)".
-std::string in_brief(const std::string& told, const session::Unit* unit);
+// An order in a word or two, for a list: "you move it", "best speed NE (left of the desired N)". Of one that is bound
+// for port the way as far as the board knows it: "direct to G6, 4 zones SE", "direct to Rabaul, zone unknown".
+std::string in_brief(const std::string& told, const session::Unit* unit, const board::Board* board);
 
 }  // namespace flagplot::procedures::swwas

@@ -187,20 +187,21 @@ namespace {
 referee::Plainly left_plainly(const std::vector<std::string>& ways) {
     constexpr std::size_t of_hexes = 6;
     constexpr std::size_t of_squares = 8;
-    constexpr const char* usual = "eight-by-quarters";
+    constexpr const char* by_quarters = "eight-by-quarters";
+    constexpr const char* by_neighbours = "eight-by-neighbours";
     if (ways.size() != of_hexes && ways.size() != of_squares) return {};
-    const std::string asked = fmt::format(
-        "The table says \"left of desired direction\", seen from the ship. If it wants to go {}, which way is that on "
-        "your map?",
-        ways.front());
-    const std::string& next = ways.back();
-    const std::string& square = ways[ways.size() - 2];
-    const std::string answers =
-        ways.size() == of_hexes
-            ? fmt::format("By the second and the third answer {} alike, since your map has six ways.", next)
-            : fmt::format("By the second answer {}, square to it; by the third {}, the next way.", square, next);
-    return {.help = fmt::format("{} {} By the first you turn the counter yourself.", asked, answers),
-            .usual = ways.size() == of_hexes ? usual : ""};
+    const bool is_of_hexes = ways.size() == of_hexes;
+    const std::string beside = fmt::format("{}, the next way", ways.back());
+    const std::string square = fmt::format("{}, square to it", ways[ways.size() - 2]);
+    return {
+        .help = fmt::format("The table says \"left of desired direction\", seen from the ship. If it wants to go {}, "
+                            "which way is that on your map?",
+                            ways.front()),
+        .usual = is_of_hexes ? by_quarters : "",
+        .answers = {{"words", "You turn the counter by the words yourself"},
+                    {by_quarters, is_of_hexes ? beside : square},
+                    {by_neighbours, beside}},
+        .same = is_of_hexes ? by_neighbours : ""};
 }
 
 }  // namespace

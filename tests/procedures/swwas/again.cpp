@@ -115,6 +115,38 @@ TEST_CASE("What is told instead of an order that was carried out begins where th
     CHECK(place("Z2") == "D5");
 }
 
+TEST_CASE("A further zone begins where the order before leads, though nobody has moved the counter", "[swwas][again]") {
+    Game::Facts facts = Game::usual_facts("swwas");
+    facts["layout"] = "n-ne-se-s-sw-nw";
+    Game game({{"swwas.left-and-away", "eight-by-quarters"}}, facts);
+    game.add_fleet(
+        "Z2",
+        {{"desired-direction", "S"}, {"close-quarters", true}, {"place", "D4"}, {"zones-full", 3}, {"zones-half", 2}});
+    game.finish("swwas.turn", script("{}", {{"speed/Z2", {"1"}}, {"direction/Z2", {"1"}}}));
+    const report::Order before = order_of(game, "Z2");
+    REQUIRE(before.way.to == "D5");
+    REQUIRE_FALSE(before.done);
+    const auto place = [&] { return game.session.state().find_unit("Z2")->text("place"); };
+    const auto next_zone = [&] {
+        return referee::roll_again(game.session, game.runner, order_of(game, "Z2").entry, "next-zone");
+    };
+    const referee::Progress act = next_zone();
+    CHECK(game.rolled(act) == std::vector<std::string>{"direction/Z2"});
+    CHECK(place() == "D5");
+    CHECK(session::Chronicle(game.session).is_ticked(before.entry));
+    CHECK(order_of(game, "Z2").entry != before.entry);
+    CHECK(order_of(game, "Z2").way.from == "D5");
+    game.check_sound();
+    // One act, and one step back.
+    game.runner.back(0, "");
+    CHECK(place() == "D4");
+    CHECK(order_of(game, "Z2").entry == before.entry);
+    CHECK_FALSE(order_of(game, "Z2").done);
+    game.runner.redo();
+    CHECK(place() == "D5");
+    CHECK_FALSE(order_of(game, "Z2").done);
+}
+
 TEST_CASE("Each further zone in close quarters is an order beside the one before", "[swwas][again]") {
     Turn game;
     const int before = order_of(game, "Z2").entry;

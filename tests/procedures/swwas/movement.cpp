@@ -46,6 +46,25 @@ TEST_CASE("A list of orders says in a word or two what nobody rolls, and leaves 
           "bound for port by the direct route, not rolled");
 }
 
+TEST_CASE("A list of orders says the way to a port as far as the board knows it", "[swwas]") {
+    const auto sea = board::Board::of(board::Grid{board::ways_of("n-ne-se-s-sw-nw"), {}, {1, 1, 10, 14}});
+    session::Unit fleet;
+    const auto brief = [&](const char* port) {
+        fleet.fields["desired-direction"] = port;
+        return in_brief("swwas", "bound for port by the direct route, not rolled", &fleet, &sea);
+    };
+    CHECK(brief("Rabaul") == "direct to Rabaul, zone unknown");
+    CHECK(brief("K9") == "direct to K9, zone unknown");
+    CHECK(brief("D5") == "direct to D5");  // nobody knows where it is
+    fleet.fields["place"] = "D9";
+    CHECK(brief("D5") == "direct to D5, 4 zones N");
+    CHECK(brief("D8") == "direct to D8, 1 zone N");
+    CHECK(brief("E9") == "direct to E9, 1 zone NE");  // columns B, D, F stand lower
+    CHECK(brief("E5") == "direct to E5, 5 zones toward N");
+    CHECK(brief("D9") == "direct to D9, is there");
+    CHECK(brief("") == "direct to port");
+}
+
 TEST_CASE("A fleet's order names its speed with its own zones and the direction with the desired one",
           "[swwas][movement][order]") {
     CHECK(order(bound_north_east, "16", "15") == "2 zones, right of NE");
@@ -389,6 +408,16 @@ TEST_CASE("Each heading of the sample is the way of its map that the result says
     CHECK(headings > 20);
 }
 
+namespace {
+
+std::vector<std::string> answers_of(const referee::Form& form) {
+    std::vector<std::string> answers;
+    for (const table::Choice& choice : form.fields.at(0).choices) answers.push_back(choice.id + ": " + choice.label);
+    return answers;
+}
+
+}  // namespace
+
 TEST_CASE("What left and away mean is asked before the dice, once a heading is to be named",
           "[swwas][movement][heading]") {
     Game::Facts facts = Game::usual_facts("swwas");
@@ -402,15 +431,12 @@ TEST_CASE("What left and away mean is asked before the dice, once a heading is t
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "ruling/swwas.left-and-away");
     CHECK(game.rolled(asked).empty());
-    std::vector<std::string> ours;  // say so
-    for (const table::Choice& choice : asked.pending->fields.at(0).choices) {
-        if (choice.label.ends_with(" (ours)")) ours.push_back(choice.id);
-    }
-    CHECK(ours == std::vector<std::string>{"eight-by-quarters", "eight-by-neighbours"});
+    // Two readings come to the same on six ways, and are one answer.
+    CHECK(answers_of(*asked.pending) == std::vector<std::string>{"words: You turn the counter by the words yourself",
+                                                                 "eight-by-quarters: NW, the next way (ours)"});
     CHECK(asked.pending->help ==
           "The table says \"left of desired direction\", seen from the ship. If it wants to go N, which way is that on "
-          "your map? By the second and the third answer NW alike, since your map has six ways. By the first you turn "
-          "the counter yourself.");
+          "your map?");
     CHECK(asked.pending->has_all_defaults());  // Enter takes the one that is usual
     game.go_on(script(R"({"ruling/swwas.left-and-away": {"reading": "eight-by-quarters"}})",
                       {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
@@ -425,13 +451,31 @@ TEST_CASE("What left is on a map of eight ways is asked by what each reading wou
     game.add_fleet("Z1", {{"desired-direction", "S"}});
     const Progress asked = game.play("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
     REQUIRE(asked.pending);
-    CHECK(
-        asked.pending->help.ends_with("By the second answer W, square to it; by the third NW, the next way. By the "
-                                      "first you turn the counter yourself."));
+    CHECK(answers_of(*asked.pending) == std::vector<std::string>{"words: You turn the counter by the words yourself",
+                                                                 "eight-by-quarters: W, square to it (ours)",
+                                                                 "eight-by-neighbours: NW, the next way (ours)"});
     CHECK_FALSE(asked.pending->has_all_defaults());  // each answer is another way: none is usual
     game.go_on(script(R"({"ruling/swwas.left-and-away": {"reading": "eight-by-quarters"}})",
                       {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
     CHECK(game.told("Z1") == "full speed E (left of the desired S)");
+}
+
+TEST_CASE("What was answered before stays an answer, though another one comes to the same by now",
+          "[swwas][movement][heading]") {
+    Game::Facts facts = Game::usual_facts("swwas");
+    facts["layout"] = eight;
+    Game game({}, facts);
+    game.add_fleet("Z1", {{"desired-direction", "S"}});
+    game.play("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
+    const int run = game.session.state().open_run()->id;
+    game.go_on(script(R"({"ruling/swwas.left-and-away": {"reading": "eight-by-neighbours"}})",
+                      {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
+    game.runner.back(run, "");
+    game.session.set_fact("layout", "session", six);
+    game.session.commit();
+    const Progress asked = game.play("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
+    REQUIRE(asked.pending);
+    CHECK(answers_of(*asked.pending).size() == 3);
 }
 
 // ---- turns
