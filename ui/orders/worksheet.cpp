@@ -131,6 +131,7 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
     add_parts(layout, {head, past_, {view_, 1}});
     connect(&document_, &Document::opened, this, [this] {
         turn_ = 0;
+        model_->show({});  // what it has are lines of the session before
         refresh();
     });
     connect(&document_, &Document::changed, this, &Worksheet::refresh);
