@@ -253,8 +253,8 @@ void Worksheet::refresh() {
     const bool is_fresh = is_new_turn || !is_known || are_new;
     if (is_fresh) named_.clear();
     if (is_fresh) turn_ = turns_.empty() ? now : turns_.back();
+    if (is_fresh) model_->unfold({});
     fill();
-    if (is_fresh) model_->unfold({});  // of these orders: those before may be another session's
     turn_ != before ? to_first_order() : to_new_orders();
     if (had_orders != has_orders() || had_orders_now != has_orders_now()) emit orders_changed();
 }
