@@ -66,7 +66,8 @@ class OrdersModel : public QAbstractListModel {
 
     // Of several sections those that are done are a line each, and so is a board until the orders besides are done.
     void show(const std::vector<report::OrderGroup>& groups);
-    void unfold(const QString& section);  // by its title, whatever its state; empty: none
+    void unfold(const QString& section);    // by its title, whatever its state; empty: none
+    void fold_all() { unfolded_.clear(); }  // as the next show() has it: what it shows may be of a session that is gone
     QString section_of(const QModelIndex& index) const;
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     QString name_of(const OrderRow& row) const;  // of a unit; if it has none and is on its way, what it is

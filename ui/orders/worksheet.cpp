@@ -253,7 +253,7 @@ void Worksheet::refresh() {
     const bool is_fresh = is_new_turn || !is_known || are_new;
     if (is_fresh) named_.clear();
     if (is_fresh) turn_ = turns_.empty() ? now : turns_.back();
-    if (is_fresh) model_->unfold({});
+    if (is_fresh) model_->fold_all();
     fill();
     turn_ != before ? to_first_order() : to_new_orders();
     if (had_orders != has_orders() || had_orders_now != has_orders_now()) emit orders_changed();
@@ -261,7 +261,7 @@ void Worksheet::refresh() {
 
 void Worksheet::show_turn(int turn) {
     turn_ = turn;
-    model_->unfold({});
+    model_->fold_all();
     fill();
     to_first_order();
 }
