@@ -23,7 +23,8 @@ class Talk {
 
     bool may_change_orders() const {
         if (words_ == 0 || is_heading() || is_about_mail()) return false;
-        return commands() || is_open() || hangs_on_something() || is_measure() || speaks_of_kind() || speaks_of_them();
+        return commands() || is_open() || hangs_on_something() || is_measure() || speaks_of_kind() ||
+               speaks_of_them() || wishes();
     }
 
     bool is_open() const { return leaves_open() || is_provisional() || speaks_of_orders(); }
@@ -124,10 +125,15 @@ class Talk {
             const bool confused = is_in(i, {"MIXED", "MIX"}) && is(i + 1, "UP");
             const bool order = is(i, "IN") && is_in(i + 1, {"REVERSE", "THIS", "THAT"}) && is(i + 2, "ORDER");
             const bool instead = is(i, "WHEREVER") && is(i + 1, "I");
+            const bool elsewhen = is(i, "FOR") && is_in(from_, {"THAT", "THAT'S", "THIS", "THESE", "THOSE"}) &&
+                                  (is_in(i + 1, {"TURN", "HOUR"}) || (is(i + 1, "THE") && is(i + 2, "OTHER")));
+            const bool guesses = is_in(i, {"YOUR"}) && is(i + 1, "GUESS");
+            const bool surprises = is(i, "SURPRISE") && is(i + 1, "ME");
             const bool on = is(i, "SO") && is_in(i + 1, {"ON", "FORTH"});
             const bool later = is(i, "TURN") && is(i + 1, "AFTER");
             const bool decided = is(i, "LAST") && is(i + 1, "WORD");
-            if (on || later || decided || example || elsewhere || again || meant || confused || order || instead)
+            if (on || elsewhen || guesses || surprises || later || decided || example || elsewhere || again || meant ||
+                confused || order || instead)
                 return true;
         }
         return has({"DECIDES"}) && words_ < 4;
@@ -159,23 +165,42 @@ class Talk {
         return has(cases) && !speaks_of_writer() && !has({"YOU", "YOUR", "YOU'RE"});
     }
 
-    // "One after the other", "at half speed", "not at night", "the opposite": nothing but how, when and how far.
+    // "One after the other", "at half speed", "not at night", "we turn around at the first sight of smoke": nothing but
+    // how, when, where and what is done at sea.
     bool is_measure() const {
-        constexpr std::size_t most_words = 8;
         static const WordSet joining{
-            "A",      "AN",    "THE",   "AND",  "OR",   "BUT",     "TO",    "OF",   "IN",    "ON",     "AT",
-            "BY",     "FOR",   "FROM",  "WITH", "AS",   "IF",      "SO",    "THEN", "THAN",  "THAT",   "THIS",
-            "IT",     "ITS",   "THEY",  "THEM", "HE",   "SHE",     "THEIR", "HIS",  "HER",   "IS",     "ARE",
-            "BE",     "DO",    "DOES",  "CAN",  "MAY",  "MUST",    "SHALL", "WILL", "WOULD", "NOT",    "NO",
-            "SHOULD", "THESE", "THOSE", "ALL",  "BOTH", "EACH",    "EVERY", "ANY",  "SOME",  "NOBODY", "WITHOUT",
-            "ONES",   "DON'T", "INTO",  "HAVE", "PER",  "THROUGH", "AROUND"};
-        const auto is_joining = [&](const Token& token) { return !token.is_word() || joining.contains(token.word); };
-        const auto is_one = [&](const Token& token) {
-            return is_joining(token) || vocabulary_.is_listed("measure", token.word) || vocabulary_.number_of(token);
+            "A",         "AN",       "THE",    "AND",    "OR",      "BUT",     "TO",     "OF",     "IN",      "ON",
+            "AT",        "BY",       "FOR",    "FROM",   "WITH",    "AS",      "IF",     "SO",     "THEN",    "THAN",
+            "THAT",      "THIS",     "IT",     "ITS",    "THEY",    "THEM",    "HE",     "SHE",    "THEIR",   "HIS",
+            "HER",       "IS",       "ARE",    "BE",     "DO",      "DOES",    "CAN",    "MAY",    "MUST",    "SHALL",
+            "WILL",      "WOULD",    "NOT",    "NO",     "SHOULD",  "THESE",   "THOSE",  "ALL",    "BOTH",    "EACH",
+            "EVERY",     "ANY",      "SOME",   "NOBODY", "WITHOUT", "ONES",    "DON'T",  "INTO",   "HAVE",    "PER",
+            "THROUGH",   "AROUND",   "NEVER",  "ALWAYS", "WHO",     "WHICH",   "WHAT",   "UNDER",  "BETWEEN", "BEHIND",
+            "TOWARDS",   "TOWARD",   "PAST",   "ALONG",  "OFF",     "OUTSIDE", "INSIDE", "UPON",   "CLEAR",   "WE",
+            "OUR",       "US",       "THAT'S", "IT'S",   "COULD",   "MIGHT",   "OUGHT",  "NEED",   "BEEN",    "GETS",
+            "OTHERWISE", "ALTHOUGH", "THOUGH", "UNLESS", "NOR",     "WON'T",   "CAN'T",  "CANNOT", "AGAINST", "BESIDE",
+            "BEYOND",    "ABOVE",    "OVER",   "ONTO",   "VIA",     "NB"};
+        static constexpr std::array lists{"measure", "at-sea", "command", "own-kind"};
+        const auto is_joining = [&](const Token& token) {
+            return !token.is_word() || joining.contains(token.word) || (token.word.size() == 1 && !token.is("I"));
         };
-        if (words_ == 1 && (is(from_, "OTHERS") || tokens_[from_].word.size() == 1)) return false;
-        return words_ <= most_words && all_in(tokens_, from_, to_, is_one) &&
-               !all_in(tokens_, from_, to_, is_joining) && !(words_ == 2 && is(from_, "AT") && is(from_ + 1, "LAST"));
+        const auto is_one = [&](const Token& token) {
+            return is_joining(token) || vocabulary_.number_of(token) || vocabulary_.way_of(token) ||
+                   token.is_any({WordKind::moving, WordKind::holding, WordKind::landing, WordKind::launching,
+                                 WordKind::orbiting, WordKind::attacking, WordKind::shelling, WordKind::shadowing,
+                                 WordKind::ship_type, WordKind::plane, WordKind::rising, WordKind::later}) ||
+                   std::ranges::any_of(lists,
+                                       [&](const char* list) { return vocabulary_.is_listed(list, token.word); });
+        };
+        const auto is_number = [&](const Token& token) { return !token.is_word() || vocabulary_.number_of(token); };
+        if (words_ == 1 && (is(from_, "OTHERS") || !vocabulary_.is_listed("measure", tokens_[from_].word)))
+            return false;
+        if (all_in(tokens_, from_, to_, is_number) || is_in(from_, {"WHAT", "TO"})) return false;
+        const bool is_there = has({"THERE", "HERE"}) && has({"BE"});  // "a sub should be there by now"
+        const bool no_change = (is(from_, "NO") && is_in(from_ + 1, {"CHANGE", "CHANGES"})) ||
+                               (words_ == 2 && is(from_, "MORE") && tokens_[from_ + 1].is_a(WordKind::later));
+        const bool at_last = (words_ == 2 && is(from_, "AT") && is(from_ + 1, "LAST")) || no_change;
+        return !at_last && !is_there && all_in(tokens_, from_, to_, is_one) && !all_in(tokens_, from_, to_, is_joining);
     }
 
     // "Leave it to the scouts", "the carriers don't part": of nobody's in particular, and not of what was.
@@ -188,6 +213,31 @@ class Talk {
         }
         return words_ > 1 && !tells && any_in(tokens_, from_, to_, is_kind) && !speaks_of_writer() &&
                !speaks_of_past() && !has({"YOU", "YOUR"});
+    }
+
+    // "I'd prefer the second group to be slower", "I think the boats should be lower", "the same for the rest".
+    bool wishes() const {
+        static const WordSet wishing{"WANT",  "PREFER",  "EXPECT",  "INTENTION", "INTEND", "AIM",
+                                     "IDEA",  "TRUST",   "RATHER",  "SHOULD",    "MUST",   "OUGHT",
+                                     "NEEDS", "REQUIRE", "PROPOSE", "SUGGEST"};
+        static const WordSet them{"THEY", "THEM", "EVERYBODY", "EVERYONE", "NOBODY", "NONE"};
+        const auto is_of_them = [&](const Token& token) {
+            return vocabulary_.is_listed("own-kind", token.word) || them.contains(token.word) ||
+                   vocabulary_.is_listed("at-sea", token.word);
+        };
+        const auto is_all = [](const Token& token) { return token.is_any({WordKind::all, WordKind::rest}); };
+        const auto is_same = [](const Token& token) { return token.is_one({"SAME", "DITTO", "LIKEWISE", "APPLIES"}); };
+        if (any_in(tokens_, from_, to_, is_same) && any_in(tokens_, from_, to_, is_all)) return true;
+        const auto is_kind = [&](const Token& token) { return vocabulary_.is_listed("own-kind", token.word); };
+        if (is(from_, "YOU") && has({"COULD", "MIGHT"}) && any_in(tokens_, from_, to_, is_kind)) return true;
+        const auto is_deed = [&](const Token& token) {  // "everybody should play this" has none
+            if (them.contains(token.word)) return false;
+            return token.is("BE") || vocabulary_.is_listed("measure", token.word) ||
+                   vocabulary_.is_listed("command", token.word) || vocabulary_.is_listed("at-sea", token.word);
+        };
+        const bool is_there = has({"THERE", "HERE"}) && has({"BE"});  // "a sub should be there by now"
+        return has(wishing) && any_in(tokens_, from_, to_, is_of_them) && any_in(tokens_, from_, to_, is_deed) &&
+               !is_there && !speaks_of_past();
     }
 
     // "At 0800 they turn around", "so one less": of whoever was spoken of before.
