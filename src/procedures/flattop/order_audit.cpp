@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "procedures/flattop/moves.h"
+#include "procedures/flattop/order_talk.h"
 #include "procedures/flattop/order_text.h"
 #include "procedures/flattop/order_vocabulary.h"
 
@@ -49,6 +50,8 @@ class Audit : private OrderText {
         check_legs();
         check_questions();
         check_planes();
+        check_remarks();
+        check_target();
         check_sources();
         return std::move(doubts_);
     }
@@ -163,6 +166,39 @@ class Audit : private OrderText {
         }
     }
 
+    // "These are for the turn after this one", "and so on": what is told may change the order.
+    void check_remarks() {
+        for (const std::string& remark : order_.remarks) {
+            if (leaves_orders_open(words_, words_.tokens_of(remark)))
+                doubts_.push_back(
+                    {Doubt::Kind::unclear, fmt::format("not accounted for: \"{}\"", remark), true, remark});
+        }
+    }
+
+    // "Strike the last line", "hit the biggest one", "sink them on sight": none of what can be attacked or followed.
+    void check_target() {
+        static const WordSet of_mail{"LINE", "LINES", "ORDER", "ORDERS", "SENTENCE", "PARAGRAPH", "WORD", "WORDS"};
+        static const WordSet pointing{"ONE", "ONES", "THEM", "IT"};
+        const bool hits = order_.task == "attack" || order_.task == "shell" || order_.task == "shadow";
+        if (!hits || order_.target.empty()) return;
+        const Tokens tokens = words_.tokens_of(order_.target);
+        const auto is_in_target = [&](const WordSet& some) {
+            return any_in(tokens, 0, tokens.size(), [&](const Token& token) { return some.contains(token.word); });
+        };
+        bool has_foe = false;
+        for (std::size_t at = 0; at < end_; ++at) {
+            const Token& token = tokens_[at];
+            const bool hex = looks_like_hex(token) && !words_.way_of(token) && !names_.mention_at(tokens_, at, end_);
+            has_foe = has_foe || hex || words_.meaning("unit-kind", token.word) ||
+                      token.is_one({"ENEMY", "CONTACT", "CONTACTS", "SHIP", "SHIPS", "CONVOY", "FLEET"}) ||
+                      token.is_any({WordKind::ship_type, WordKind::force_word, WordKind::plane, WordKind::base_word});
+        }
+        const bool of_nobody = is_in_target(pointing) && !has_foe;
+        if (!is_in_target(of_mail) && !of_nobody) return;
+        doubts_.push_back(
+            {Doubt::Kind::unclear, fmt::format("no target that is known: \"{}\"", order_.target), true, order_.target});
+    }
+
     // Between legs nothing stands but what joins them: of "N4, formerly N2", "N1, NE1 is better", "N2, but only N1",
     // and of "old: N4, new: N2", nobody knows which of them it goes.
     void check_legs() {
@@ -269,7 +305,7 @@ class Audit : private OrderText {
 
     bool is_accounted(std::size_t at) const {
         if (is_a(at, WordKind::negation) && denies_nothing(at)) return false;
-        if (heads(at) || lasts(at)) return false;
+        if (heads(at) || lasts(at) || is_for_all(at)) return false;
         if (is_a(at, WordKind::negation) && places_[at] != Place::open) return true;
         if (is_measure(at) || is_in(at, plain)) return !is_replacing(at);
         if (has_come_true(at)) return true;
@@ -287,6 +323,11 @@ class Audit : private OrderText {
     bool heads(std::size_t at) const {
         if (is(at, "PLAN")) return at + 1 < end_ && (tokens_[at + 1].word.size() == 1 && tokens_[at + 1].is_word());
         return is_a(at, WordKind::revoking) && is(at + 1, ":") && places_[at] == Place::told;
+    }
+
+    // "die 4 for all", in the order of one.
+    bool is_for_all(std::size_t at) const {
+        return at > 0 && is(at - 1, "FOR") && is_in(at, {"ALL", "EVERYBODY", "EVERYONE"}) && is_at_end(at);
     }
 
     // "for three turns", "in two hours".

@@ -11,6 +11,7 @@
 #include "mail/quoted.h"
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_numbers.h"
+#include "procedures/flattop/order_talk.h"
 
 namespace flagplot::procedures::flattop {
 namespace {
@@ -512,7 +513,7 @@ class Divider {
             const bool weighs = std::ranges::any_of(tokens, [&](const Token& token) {
                 return token.word.size() > 1 && vocabulary_.way_of(token) && vocabulary_.way_of(token)->count;
             });
-            leave(weighs ? Left::Kind::unread : Left::Kind::chat, words);
+            leave_talk(words, weighs);
             return true;
         }
         read_paragraph(words);
@@ -558,7 +559,8 @@ class Divider {
         const Tokens tokens = vocabulary_.tokens_of(line);
         constexpr std::size_t most_words = 3;
         if (tokens.empty() || tokens.size() > most_words || names_.has_weight(tokens, 0, tokens.size())) return false;
-        if (tokens.front().is("YES") || tokens.front().is("YEP")) return false;
+        if (tokens.front().is("YES") || tokens.front().is("YEP") || may_change_orders(vocabulary_, tokens))
+            return false;
         return std::ranges::all_of(tokens, [&](const Token& token) {
             const bool initial = token.is_one({".", ",", "-"});
             const bool digits = std::ranges::any_of(token.word, is_digit);
@@ -653,6 +655,12 @@ class Divider {
                                                  "TRIGGER", "TARGET"});
         }
         return false;
+    }
+
+    // What names no unit: chat, unless it may order something.
+    void leave_talk(const std::string& text, bool may_order) {
+        may_order = may_order || may_change_orders(vocabulary_, vocabulary_.tokens_of(text));
+        leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
     }
 
     void leave(Left::Kind kind, const std::string& text) {
@@ -1673,8 +1681,7 @@ class Divider {
         }
         if (is_postscript(sentence)) {
             close_orders();
-            const bool chats = is_chat(sentence) && !weighs(sentence.from, sentence.to);
-            return leave(chats ? Left::Kind::chat : Left::Kind::unread, text);
+            return leave_talk(text, !is_chat(sentence) || weighs(sentence.from, sentence.to));
         }
         if (!here_.empty() && names_another(sentence)) {
             close_orders();
@@ -1693,7 +1700,7 @@ class Divider {
             return leave(Left::Kind::unread, text);
         }
         const bool may_order = weighs(sentence.from, sentence.to) || takes_all_back(sentence);
-        if (!here_.empty() && is_chat(sentence)) return leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
+        if (!here_.empty() && is_chat(sentence)) return leave_talk(text, may_order);
         if (here_.empty() && quoted_.units.size() == 1 && !quoted_.asks) return read_answer(sentence, text);
         if (here_.empty() && !quoted_.units.empty() && is_answer(sentence)) return leave(Left::Kind::unread, text);
         const bool is_number = vocabulary_.number_of(paragraph_->tokens[sentence.from]).has_value();
@@ -1709,7 +1716,7 @@ class Divider {
             later_weighs_ = later_weighs_ || may_order;
             return;
         }
-        leave(may_order ? Left::Kind::unread : Left::Kind::chat, text);
+        leave_talk(text, may_order);
     }
 
     // "All of this only if it is clear", "ignore the last one", "swap the altitudes", "just kidding": of the mail's
@@ -1840,7 +1847,7 @@ class Divider {
             has_digit || weighs(sentence.from, sentence.to) || tokens[sentence.from].is_a(WordKind::continuing);
         const Token& first = tokens[std::min(first_word(sentence), sentence.to - 1)];
         const bool tells = first.is_any({WordKind::statement, WordKind::farewell}) || !first.is_word();
-        if (!orders && tells && !denies) return leave(Left::Kind::chat, text);
+        if (!orders && tells && !denies) return leave_talk(text, false);
         if (speaks_of_all) return leave(Left::Kind::unread, text);
         const bool bare = is(tokens, sentence.from, "YES") || vocabulary_.number_of(tokens[sentence.from]);
         const bool fills = bare && has_digit && !quoted_.label.empty();
@@ -1994,7 +2001,7 @@ class Divider {
             append("\n" + paragraph);
         } else {
             close_orders();
-            leave(weighs ? Left::Kind::unread : Left::Kind::chat, paragraph);
+            leave_talk(paragraph, weighs);
         }
         bare_heading_ = false;
     }

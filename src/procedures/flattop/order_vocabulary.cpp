@@ -166,8 +166,8 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
         for (const std::string& word : list->second) kinds_[upper(word)].set(kind);
     }
     for (const auto& [kind, list] : words.kinds) {
-        if (kind == "aside") {
-            for (const std::string& word : list) asides_.insert(upper(word));
+        if (kind == "aside" || kind == "command" || kind == "measure" || kind == "own-kind" || kind == "at-sea") {
+            for (const std::string& word : list) lists_[kind].insert(upper(word));
         } else if (std::ranges::find(names, kind) == names.end())
             throw json::InputError("words.json: /kinds", fmt::format("the unknown kind \"{}\"", kind),
                                    "a kind that mails are read by");
@@ -209,6 +209,11 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
 Kinds Vocabulary::kinds_of(const std::string& word) const {
     const auto found = kinds_.find(word);
     return found == kinds_.end() ? Kinds() : found->second;
+}
+
+bool Vocabulary::is_listed(std::string_view list, const std::string& word) const {
+    const auto words = lists_.find(list);
+    return words != lists_.end() && words->second.contains(word);
 }
 
 const std::map<std::string, std::string, std::less<>>& Vocabulary::meanings(std::string_view list) const {

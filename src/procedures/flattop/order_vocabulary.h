@@ -133,9 +133,12 @@ class Vocabulary {
     Tokens tokens_of(std::string_view text) const;
 
     Kinds kinds_of(const std::string& word) const;  // in capitals
-    // Whether it is of the list "aside": words that people write beside an order, and that change nothing of it: "tea",
-    // "weather". They are of no kind by that.
-    bool is_aside(const std::string& word) const { return asides_.contains(word); }  // in capitals
+    // Lists of words that are of no kind by that. "aside": people write them beside an order, and they change nothing of
+    // it: "tea", "weather". "command": with them begins a sentence that commands something: "halve", "send". "measure":
+    // how, when, how far, in which order; "at-sea": ships, planes, weather, places and what is done there: a sentence of
+    // nothing else may change an order. "own-kind": what one's units are called: "scouts".
+    bool is_listed(std::string_view list, const std::string& word) const;  // in capitals
+    bool is_aside(const std::string& word) const { return is_listed("aside", word); }
     // What the word stands for, in a list of means: "FOUR" in "number" is "4". Null: nothing.
     const std::string* meaning(std::string_view list, const std::string& word) const;
     // Behind "hang on", "no wait", "let me think", with which what was said becomes doubtful; the same place if nothing
@@ -184,7 +187,7 @@ class Vocabulary {
 
     std::unordered_map<std::string, Kinds> kinds_;
     std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>> means_;
-    WordSet asides_;
+    std::map<std::string, WordSet, std::less<>> lists_;  // of words that are of no kind by that
     std::vector<Sign> signs_;
     std::vector<std::string> mendable_;                   // words that a slip of the pen may hide
     std::set<std::string, std::less<>> opens_shorthand_;  // with which one of several words begins
