@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ascii/letters.h"
+#include "procedures/flattop/order_limits.h"
 #include "procedures/flattop/order_numbers.h"
 #include "procedures/flattop/order_text.h"
 #include "procedures/flattop/order_vocabulary.h"
@@ -207,7 +208,7 @@ class Reader : private OrderText {
             return read_trigger(begin_, whole);
         }
         doubt_landing_of_case(condition, whole);
-        end_ = before_otherwise(condition, whole);
+        end_ = before_landing(before_otherwise(condition, whole), condition, whole);
         const std::size_t doubts = order_.unclear.size();
         read_parts();
         const std::size_t behind = behind_condition(condition, whole);
@@ -252,6 +253,23 @@ class Reader : private OrderText {
             if (is_leg(at) || is_any(at, {WordKind::landing, WordKind::attacking})) return but;
         }
         return condition;
+    }
+
+    // "SE7, searches, and turns back at the first sight of fighters", "N4 and goes home if it is seen": what it does
+    // behind the comma or "and" hangs on the condition. `to` if it does more than land there, or nothing before.
+    std::size_t before_landing(std::size_t to, std::size_t condition, std::size_t whole) const {
+        static const WordSet in_time{"BEFORE", "AFTER", "UNTIL", "TILL", "UNLESS", "BY"};
+        static const WordSet joints{",", "AND", "BUT", "THEN"};
+        if (condition == whole || to != condition || arm_ != Arm::planes || is_in(condition, in_time)) return to;
+        std::size_t from = condition;
+        while (from > begin_ && !is_in(from - 1, joints)) --from;
+        bool lands = false;
+        for (std::size_t at = from; at < condition; ++at) {
+            if (is_leg(at) || is_hex(at) || !task_at(at).empty()) return to;
+            lands = lands || is_a(at, WordKind::landing);
+        }
+        while (from > begin_ && is_in(from - 1, joints)) --from;
+        return lands && says_anything(begin_, from) ? from : to;
     }
 
     // "CAP over TF17, land when its fuel is low": in that case alone, or whatever happens?
@@ -1570,8 +1588,11 @@ class Reader : private OrderText {
             whom = names_.mention_at(tokens_, from + 1, end_);
             if (whom) ++from;
         }
+        if (!whom && cap) whom = own_force_at(from);
         retract_run();
         order_.task = task;
+        if (whom && whom->units.size() != 1 && is_in(from, {"MY", "OUR"}))
+            order_.unclear.push_back(words(at_, whom->to));
         if (whom && cap) cover(*whom);
         const bool looks =
             task == std::string("search") && !whom && is(at_ + 1, "FOR");  // which is said by skip_convoy()
@@ -1591,6 +1612,20 @@ class Reader : private OrderText {
         note(at_, end);
         skip_convoy(task);
         return true;
+    }
+
+    // "my task force", "our fleet": the writer's one force; each of them if he has several. None: something else.
+    std::optional<Mention> own_force_at(std::size_t at) const {
+        if (!is_in(at, {"MY", "OUR"})) return {};
+        const std::size_t from = at++;
+        if (is(at, "OWN")) ++at;
+        const std::size_t force = at;
+        while (is_a(at, WordKind::force_word) && at < end_) ++at;
+        if (at == force) return {};
+        if (const std::optional<Mention> named = names_.mention_at(tokens_, at, end_)) return named;
+        Mention mention{names_.own_forces(), from, at};
+        mention.airs.resize(mention.units.size());
+        return mention;
     }
 
     // "CAP over TF11", where a clause before had it over TF17, or another task.
@@ -2870,8 +2905,16 @@ bool Order::gives_only_numbers() const {
     return rest.is_empty() && !is_empty();
 }
 
+std::vector<std::string> Order::provisos() const {
+    std::vector<std::string> all = cases;
+    all.insert(all.end(), limits.begin(), limits.end());
+    return all;
+}
+
 Order read_order(const std::string& text, const Whom& whom) {
-    return Reader(text, whom).run();
+    Order order = Reader(text, whom).run();
+    order.limits = limits_of(order, whom);
+    return order;
 }
 
 bool reads_as_order(const std::string& text, const Names& names) {

@@ -62,6 +62,7 @@ struct Order {
     std::optional<int> die;                   // 10.1
     std::vector<int> report_numbers;          // for conditions 1 and 2 (3.6)
     std::vector<std::string> cases;           // provisional parts, as they were written
+    std::vector<std::string> limits;          // what it denies or limits, shown as its cases are: see order_limits.h
     std::vector<std::string> instructions;    // understood, and for the game master to carry out
     std::vector<std::string> transmissions;   // those of them that ask for a radio transmission (22.6)
     std::vector<std::string> parts;           // of its planes: "3 of the 6 SBDs"
@@ -69,6 +70,8 @@ struct Order {
     std::vector<std::string> later;           // what is for another turn: "at 1200"
     std::vector<std::string> unclear;         // parts that nothing could be made of
     std::vector<std::string> contradictions;  // what is said twice, and not alike: "die number 4, and 5"
+
+    std::vector<std::string> provisos() const;  // its cases, and its limits
 
     bool is_empty() const;            // nothing stands in it but a heading
     bool gives_only_numbers() const;  // report numbers, a die number

@@ -1070,8 +1070,18 @@ class Divider {
                (!tokens[end - 1].is_word() || is_one_of(tokens, end - 1, {"AND", "BUT", "THEN", "WHILE"})))
             --end;
         const bool apart = end > from && end < name && !is(tokens, name - 1, ":") && !is(tokens, name - 1, "(");
-        if (!apart) return from;
+        if (!apart || is_its_case(from, end, name)) return from;
         return reads_as_order(words_of(from, end), names_) ? whom.from : from;
+    }
+
+    // "If TF3 moves as well, TF2 goes SE1": of what follows, unless that only stands beside it.
+    bool is_its_case(std::size_t from, std::size_t end, std::size_t name) const {
+        const Tokens& tokens = paragraph_->tokens;
+        const auto joins = [](const Token& token) { return token.is_one({"AND", "BUT", "WHILE"}); };
+        const std::size_t first = begin_of_words(from, end);
+        const bool supposes = is_one_of(tokens, first, {"PROVIDED", "PROVIDING", "ASSUMING", "SUPPOSING"}) ||
+                              (is(tokens, first, "AS") && is(tokens, first + 1, "SOON"));
+        return (supposes || opens_case(first, end)) && !any_in(tokens, end, name, joins);
     }
 
     // "If AF3 sights a carrier it shadows it": said to AF3, whoever was spoken to before.

@@ -160,6 +160,14 @@ bool Names::is_own(const Mention& mention) const {
     });
 }
 
+std::vector<std::string> Names::own_forces() const {
+    std::vector<std::string> forces;
+    for (const Named& one : units_) {
+        if (one.own && one.kind == "TF") forces.push_back(one.unit);
+    }
+    return forces;
+}
+
 // ---- mentions
 
 std::optional<Mention> Names::mention_at(const Tokens& tokens, std::size_t at, std::size_t end) const {
@@ -626,7 +634,12 @@ bool Names::opens_case(const Tokens& tokens, std::size_t at, std::size_t from, s
 }
 
 std::optional<Names::Subject> Names::subject_at(const Tokens& tokens, std::size_t from, std::size_t end) const {
-    const bool conditional = from < end && tokens[from].is_a(WordKind::condition) && !is_said_by_writer(tokens, from);
+    const bool soon_as =
+        is(tokens, from, "AS") && (is(tokens, from + 1, "SOON") || is(tokens, from + 1, "LONG")) && from < end;
+    const bool in_case =
+        is(tokens, from, "IN") && (is(tokens, from + 1, "CASE") || is(tokens, from + 1, "EVENT")) && from < end;
+    const bool conditional = from < end && (tokens[from].is_a(WordKind::condition) || soon_as || in_case) &&
+                             !is_said_by_writer(tokens, from);
     bool weighty = conditional;
     bool in_noun = false;    // behind "the", and before a verb
     bool instructs = false;  // "ready CAP at Rabaul: ..." is to Rabaul, and "escort AF6 ..." isn't to AF6

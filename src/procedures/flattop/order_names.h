@@ -101,7 +101,8 @@ class Names {
     // "before I forget": no case, though the word opens one elsewhere.
     static bool is_said_by_writer(const Tokens& tokens, std::size_t at);
 
-    bool is_own(const Mention& mention) const;  // of a unit of the writer's, among others perhaps
+    bool is_own(const Mention& mention) const;    // of a unit of the writer's, among others perhaps
+    std::vector<std::string> own_forces() const;  // the writer's task forces
     bool is_base(const std::string& unit) const { return is_of_kind(unit, "base"); }
     bool is_planes(const std::string& unit) const { return is_of_kind(unit, "AF"); }
 

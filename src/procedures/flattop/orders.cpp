@@ -99,6 +99,7 @@ class OrderEntry {
                 take(*unit, one, mail_.orders);
             }
         }
+        for (std::size_t i = 0; i < readings_.size(); ++i) take_followers(i, left_out);
         ask_others();
         doubt_cap_elsewhere();
         if (mail_.others_as_before) keep_others();
@@ -431,10 +432,7 @@ class OrderEntry {
             return;
         }
         const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
-        const std::string here = place ? atlas_.label(*place, sheet_of(ref_, unit)) : "";
-        const bool is_dawn = ref_.known("first-daylight-hour") == hour(ref_);
-        const Whom whom{arm_of(unit),    &*names_,          unit.id,         here,
-                        hour_text(ref_), is_grounded(unit), planes_of(unit), is_dawn};
+        const Whom whom = whom_of(unit);
         Reading reading{unit, read_order(text, whom), {}};
         reading.untouched = is_form_line(unit, text);
         if (reading.untouched) {
@@ -484,6 +482,39 @@ class OrderEntry {
         check_ready_cap(reading, doubt);
         check_control(reading, doubt);
         readings_.push_back(std::move(reading));
+    }
+
+    // "AF23 follows TF61", in an earlier mail of this turn: where TF61 goes another way by this one, so does AF23. What
+    // the game master has changed of its way stays.
+    void take_followers(std::size_t of, const std::vector<std::string>& left_out) {
+        const Reading leader = readings_[of];  // which has others behind it soon
+        const std::string earlier = leader.unit.text("path");
+        if (leader.order.as_before || to_string(leader.order.moves) == earlier) return;
+        for (const Unit& unit : units_) {
+            const bool is_ordered = unit.get("ordered-turn") == ref_.turn() && is_own(unit) && unit.type != "counter";
+            const bool is_here = reading_of(unit.id) || std::ranges::find(left_out, unit.id) != left_out.end();
+            if (!is_ordered || is_here || unit.text("path") != earlier) continue;
+            const UnitText text{unit.id, name_of(unit), unit.text("orders")};
+            if (goes_with(read_order(text.text, whom_of(unit)), unit, leader.unit.id)) take(unit, text, {text});
+        }
+    }
+
+    // It follows the other one, or covers it in the air, on the same way.
+    static bool goes_with(const Order& order, const Unit& unit, const std::string& other) {
+        const bool covers = order.stays_at == other && unit.type == "air-formation" && !unit.text("path").empty();
+        return order.like == other || order.company == other || covers;
+    }
+
+    Whom whom_of(const Unit& unit) const {
+        const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
+        return {.arm = arm_of(unit),
+                .names = &*names_,
+                .unit = unit.id,
+                .place = place ? atlas_.label(*place, sheet_of(ref_, unit)) : "",
+                .hour = hour_text(ref_),
+                .is_grounded = is_grounded(unit),
+                .planes = planes_of(unit),
+                .is_dawn = ref_.known("first-daylight-hour") == hour(ref_)};
     }
 
     // Of an air formation: "F4F 8, SBD 12".
@@ -559,8 +590,10 @@ class OrderEntry {
         if (nowhere && !says_itself && !order.like.empty())
             order.unclear.push_back(fmt::format("as {}, which has no moves here", name));
         if (!says_itself) order.moves = theirs.moves;
-        if (order.company.empty() && !order.accompanies)
+        if (order.company.empty() && !order.accompanies) {
             order.cases.insert(order.cases.end(), theirs.cases.begin(), theirs.cases.end());
+            order.limits.insert(order.limits.end(), theirs.limits.begin(), theirs.limits.end());
+        }
         order.holds = order.holds || theirs.holds;
         order.ready_cap = order.ready_cap || (theirs.ready_cap && order.like.empty());
         if (order.ready_cap && !order.trigger) order.trigger = theirs.trigger;
@@ -961,7 +994,7 @@ class OrderEntry {
 
     void tell(const Reading& reading, const Confirmed& order) {
         std::string rest;
-        for (const std::string& words : reading.order.cases) rest += "\nProvided: " + words;
+        for (const std::string& words : reading.order.provisos()) rest += "\nProvided: " + words;
         for (const std::string& words : reading.order.instructions) rest += "\nNote: " + words;
         for (const std::string& words : reading.order.parts) rest += "\nA part of it: " + words;
         for (const std::string& words : reading.order.remarks) rest += "\nRemark: " + words;

@@ -40,6 +40,12 @@ Arm arm_of(const std::string& unit) {
     return unit == "S39" ? Arm::submarine : unit == "Tulagi" || unit == "Hornet-air" ? Arm::base : Arm::ships;
 }
 
+// What is read of one unit's order.
+Order read_of(const std::string& unit, const std::string& text) {
+    const Arm arm = arm_of(unit);
+    return read_order(text, {arm, &roster().names, unit, "M30", "0900"});
+}
+
 // What is read of a mail: "TF17: N2", a unit a line; empty if something of it is to be looked at.
 std::string read(const std::string& text) {
     const Mail mail = divide_mail(text, roster().names);
@@ -57,7 +63,7 @@ std::string read(const std::string& text) {
         all += fmt::format("{}: {}{}{}{}{}{}{}{}{}\n", one.unit, to_string(order.moves), order.holds ? " holds" : "",
                            order.levels.empty() ? "" : " " + order.levels.back(), " " + order.task,
                            order.launches ? " launches" : "", order.lands ? " lands " + order.landing : "",
-                           order.trigger.value_or(0), order.die.value_or(0), order.cases.size());
+                           order.trigger.value_or(0), order.die.value_or(0), order.provisos().size());
     }
     return all;
 }
@@ -170,6 +176,52 @@ constexpr std::array behind{
     ", while TF9 covers",
 };
 
+// What may only be kept as it was written: a clause that denies or limits more than what the order does anyway.
+constexpr std::array limits{
+    ", but not into any squall",
+    ", but it is not to go nearer than two hexes to Rossel Island",
+    ", and is never to come within sight of the coast",
+    ", but never out of sight of the island",
+    ", no further than the reef",
+    ", not beyond the edge of the clouds",
+    ", but no closer than two hexes to any submarine",
+    ", without going near the minefield",
+    ", no attack on anything smaller than a cruiser",
+    ", attacking nothing smaller than a cruiser",
+    ", nothing but carriers",
+    ", carriers and nothing else",
+    ", only with the tankers in company",
+    ", only in the lee of the island",
+    ", except into the strait",
+    ", do not divert",
+    ", and does not divert for anything",
+    ", and don't bother with destroyers",
+    ", never below the clouds",
+    ", not closer to Lae than need be",
+    ", avoiding the strait",
+    ", but under no circumstances into the strait",
+    ", no nearer than gun range",
+    ", nor into the strait",
+    ", but she mustn't enter the strait",
+    ", but it can't enter the strait",
+    ", nowhere near the reef",
+    ", and stays clear of the reef",
+    ", not with the destroyers",
+    ", not against warships",
+    ", only against merchants",
+    ", and only at merchants",
+    ", no firing on merchants",
+    ", without touching the transports",
+    ", not past the lighthouse",
+    ", not through the passage",
+    ", but not by way of the passage",
+    ", within three hexes of the tanker at most",
+    ", at most as far as the reef",
+    ", and I don't want it near the reef",
+    ", and it must not be seen from the coast",
+    ", not for anything less than a battleship",
+};
+
 constexpr std::array before{
     "Not yet: ",   "Next turn: ",     "Tomorrow: ", "If possible: ",       "Maybe ",       "Do not do this: ",
     "Cancelled: ", "Alternatively: ", "Plan B: ",   "Unless you object: ", "After dark, ", "At 1400: ",
@@ -190,6 +242,86 @@ TEST_CASE("What changes an order is doubted, shown as a condition, or read", "[f
             INFO(clause);
             CHECK(read(clause + order + ".\n") != meant);
         }
+    }
+}
+
+TEST_CASE("What an order may not do, or only so, is a doubt or a condition", "[flattop][orders]") {
+    for (const std::string order : orders) {
+        const std::string meant = read(order + ".\n");
+        INFO(order);
+        for (const std::string limit : limits) {
+            INFO(limit);
+            CHECK(read(order + limit + ".\n") != meant);
+        }
+    }
+}
+
+TEST_CASE("A denial of what an order doesn't do anyway is no condition", "[flattop][orders]") {
+    const auto shown = [](const std::string& unit, const std::string& text) {
+        INFO(text);
+        const Order order = read_of(unit, text);
+        CHECK(order.unclear.empty());
+        CHECK(order.provisos().empty());
+    };
+    shown("TF17", "TF17: N2, no attack");
+    shown("TF17", "TF17: SE2, not S2");
+    shown("TF17", "TF17 N2 only");
+    shown("TF17", "TF17 stays where it is and doesn't move");
+    shown("AF1", "AF1: N4, NE2, HI, no CAP");
+    shown("AF1", "AF1: N4, HI, not LO");
+    shown("AF1", "AF1: CAP over TF17, HI, no diving");
+    shown("AF3", "AF3 stays on deck, does not launch");
+    shown("S39", "S-39: NW1, surface only");
+}
+
+TEST_CASE("A limit is shown in the words that it has", "[flattop][orders]") {
+    const auto limits = [](const std::string& unit, const std::string& text) { return read_of(unit, text).limits; };
+    using Words = std::vector<std::string>;
+    CHECK(limits("TF17", "TF17 N1, but not into any squall.") == Words{"but not into any squall"});
+    CHECK(limits("AF1", "AF1 launches for a search S2, SE5, HI, but it is not to go nearer than two hexes to Lae.") ==
+          Words{"but it is not to go nearer than two hexes to Lae"});
+    CHECK(limits("AF1", "AF1 launches, N4, LO, no attack on anything smaller than a cruiser") ==
+          Words{"no attack on anything smaller than a cruiser"});
+    CHECK(limits("AF1", "AF1: N4, HI, and never below HI") == Words{"never below HI"});
+    CHECK(limits("TF17", "TF17: N2 and do not divert, nothing but carriers") ==
+          Words{"do not divert", "nothing but carriers"});
+}
+
+TEST_CASE("A condition before a name is of the unit that is named", "[flattop][orders]") {
+    for (const std::string condition : {"If TF3 moves as well", "Provided that AF3 is back", "As soon as AF3 is back",
+                                        "Unless it rains", "When AF3 is back", "In case AF3 is seen"}) {
+        INFO(condition);
+        const Mail mail =
+            divide_mail("TF11 goes S1. " + condition + ", TF17 goes one hex southeast.\n", roster().names);
+        REQUIRE(mail.orders.size() == 2);
+        CHECK(mail.orders[0].text == "TF11 goes S1.");
+        CHECK(mail.orders[1].unit == "TF17");
+        CHECK(mail.orders[1].text.find(condition) != std::string::npos);
+        CHECK_FALSE(read_of("TF17", mail.orders[1].text).cases.empty());
+    }
+}
+
+TEST_CASE("What hangs on a condition is no landing of the order's own", "[flattop][orders]") {
+    for (const std::string home : {"and turns back at the first sight of fighters", "and returns if it meets fighters",
+                                   "goes home when it is seen", "and comes back as soon as it is seen",
+                                   "then heads home if the weather turns"}) {
+        INFO(home);
+        const Order order = read_of("AF1", "AF1 launches, SE7, HI, searches, " + home + ".");
+        CHECK_FALSE(order.lands);
+        CHECK_FALSE(order.cases.empty());
+    }
+    CHECK(read_of("AF1", "AF1 returns if it meets fighters.").lands);
+    CHECK(read_of("AF1", "AF1 N4, then returns before dark.").lands);
+}
+
+TEST_CASE("The force of a writer who has one is that one", "[flattop][orders]") {
+    const Names one(roster().words, {{"TF17", "TF", {"TF17"}}, {"AF1", "AF", {"AF1"}}, {"TF3", "TF", {"TF3"}, false}});
+    for (const std::string text : {"AF1 CAP over my task force", "AF1 flies CAP over our fleet, HI"}) {
+        INFO(text);
+        const Order alone = read_order(text, {Arm::planes, &one, "AF1", "M30", "0900"});
+        CHECK(alone.unclear.empty());
+        CHECK(alone.stays_at == "TF17");
+        CHECK_FALSE(read_of("AF1", text).unclear.empty());
     }
 }
 
