@@ -317,7 +317,13 @@ Coast::Coast(const ChartPlan& plan, const Fit& fit, const fs::path& land)
 }
 
 bool Coast::is_read() const {
-    return land_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    if (land_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+    try {
+        land_.get();
+        return true;
+    } catch (const json::FileError&) {
+        return false;
+    }
 }
 
 // An odd number of shores lie to the right of it.

@@ -128,7 +128,7 @@ class Coast {
     // Rings of points of the board. They are read and laid on it when they are first asked for, on any thread. Throws
     // json::FileError each time if the file is damaged.
     const Rings& land() const { return land_.get(); }
-    bool is_read() const;
+    bool is_read() const;  // and undamaged
     bool has_land_at(const board::Point& on_board) const;
     const std::vector<ChartName>& names() const { return names_; }
     const board::Point& north() const { return north_; }  // the way there, 1 long

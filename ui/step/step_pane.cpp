@@ -1056,7 +1056,7 @@ QStringList StepPane::lost_by_cancel() const {
     }
     QStringList lost;
     if (answers > 0) lost += text(ascii::counted(answers, "answer", "answers"));
-    if (rolls > 0) lost += text(ascii::counted(rolls, "roll", "rolls"));
+    if (rolls > 0) lost += text(ascii::counted(rolls, "roll of dice", "rolls of dice"));
     if (others > 0) lost += text(ascii::counted(others, "change made since then", "changes made since then"));
     if (form_ && form_->has_typed()) lost += u"what you typed here"_s;
     return lost;
