@@ -1622,7 +1622,7 @@ class Reader : private OrderText {
         const std::size_t force = at;
         while (is_a(at, WordKind::force_word) && at < end_) ++at;
         if (at == force) return {};
-        if (const std::optional<Mention> named = names_.mention_at(tokens_, at, end_)) return named;
+        if (std::optional<Mention> named = names_.mention_at(tokens_, at, end_)) return named;
         Mention mention{names_.own_forces(), from, at};
         mention.airs.resize(mention.units.size());
         return mention;

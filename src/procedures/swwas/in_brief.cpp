@@ -23,7 +23,7 @@ std::string without_bracket(std::string words) {
 // "direct to Rabaul". The board may call a zone so: then it says how far that is.
 std::string direct_course(const session::Unit* unit, const board::Board* board) {
     const std::string port = unit ? ascii::trimmed(unit->text("desired-direction")) : "";
-    const std::string words = "direct to " + (port.empty() ? "port" : port);
+    std::string words = "direct to " + (port.empty() ? "port" : port);
     if (!board || port.empty()) return words;
     const std::optional<board::Cell> to = board->find(port);
     if (!to || !board->holds(*to)) return words + ", zone unknown";
@@ -31,7 +31,7 @@ std::string direct_course(const session::Unit* unit, const board::Board* board) 
     const std::optional<int> zones = from ? board->distance(*from, *to) : std::nullopt;
     if (!zones) return words;
     if (*zones == 0) return words + ", is there";
-    const std::string far = words + ", " + ascii::counted(*zones, "zone", "zones");
+    std::string far = words + ", " + ascii::counted(*zones, "zone", "zones");
     const std::string way = board->heading(*from, *to);
     if (way.empty()) return far;
     const bool is_straight = board->step(*from, way, *zones) == *to;

@@ -275,15 +275,16 @@ TEST_CASE("A denial of what an order doesn't do anyway is no condition", "[flatt
 }
 
 TEST_CASE("A limit is shown in the words that it has", "[flattop][orders]") {
-    const auto limits = [](const std::string& unit, const std::string& text) { return read_of(unit, text).limits; };
+    const auto limits_of = [](const std::string& unit, const std::string& text) { return read_of(unit, text).limits; };
     using Words = std::vector<std::string>;
-    CHECK(limits("TF17", "TF17 N1, but not into any squall.") == Words{"but not into any squall"});
-    CHECK(limits("AF1", "AF1 launches for a search S2, SE5, HI, but it is not to go nearer than two hexes to Lae.") ==
-          Words{"but it is not to go nearer than two hexes to Lae"});
-    CHECK(limits("AF1", "AF1 launches, N4, LO, no attack on anything smaller than a cruiser") ==
+    CHECK(limits_of("TF17", "TF17 N1, but not into any squall.") == Words{"but not into any squall"});
+    CHECK(
+        limits_of("AF1", "AF1 launches for a search S2, SE5, HI, but it is not to go nearer than two hexes to Lae.") ==
+        Words{"but it is not to go nearer than two hexes to Lae"});
+    CHECK(limits_of("AF1", "AF1 launches, N4, LO, no attack on anything smaller than a cruiser") ==
           Words{"no attack on anything smaller than a cruiser"});
-    CHECK(limits("AF1", "AF1: N4, HI, and never below HI") == Words{"never below HI"});
-    CHECK(limits("TF17", "TF17: N2 and do not divert, nothing but carriers") ==
+    CHECK(limits_of("AF1", "AF1: N4, HI, and never below HI") == Words{"never below HI"});
+    CHECK(limits_of("TF17", "TF17: N2 and do not divert, nothing but carriers") ==
           Words{"do not divert", "nothing but carriers"});
 }
 
