@@ -996,7 +996,7 @@ TEST_CASE("Above the dice stands what they were thrown for, in their order") {
 
 TEST_CASE("An earlier turn's order names no port, since the roster says where its unit is bound for now") {
     Rolled turn;
-    REQUIRE(turn.orders().row(turn.order("Z4")).brief == QStringLiteral("direct to Rabaul, zone unknown"));
+    REQUIRE(turn.orders().row(turn.order("Z4")).brief == QStringLiteral("direct to Rabaul"));
     turn.document.next_turn();
     turn.document.act([](session::Session& session) {
         session.change_unit("Z4", {{"desired-direction", "Truk"}}, "");

@@ -31,6 +31,7 @@
 #include "ui/common/label.h"
 #include "ui/form/form_view.h"
 #include "ui/map/paint.h"
+#include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/fit_view.h"
@@ -741,6 +742,14 @@ TEST_CASE("An order that leads onto land asks in its row, once the land is there
     CHECK(asking().size() == 1);
     CHECK(asking().front().startsWith("Z2"));
     CHECK(asking().front().contains("; aground? B10"));
+    const auto* const model = qobject_cast<const OrdersModel*>(orders->model());
+    REQUIRE(model);
+    bool begins = false;  // where a narrow row can't cut it off
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const OrderRow& order = model->row(model->index(row));
+        begins = begins || (!order.orders.empty() && words_of(order).text.startsWith("aground? B10; "));
+    }
+    CHECK(begins);
 }
 
 TEST_CASE("A damaged coast is told, and the plot does without", "[plot][coast]") {

@@ -159,7 +159,7 @@ OrderWords words_of(const OrderRow& row) {
         if (first.way.goes_on) words.way += QStringLiteral(" \u2026");
     }
     if (row.is_unmoved()) words.text = warning(text(report::not_moved));
-    if (!first.meets.empty()) words.text += QStringLiteral("; ") + text(first.meets);
+    if (!first.meets.empty()) words.text.prepend(text(first.meets) + QStringLiteral("; "));
     return words;
 }
 

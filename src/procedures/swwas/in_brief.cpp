@@ -26,7 +26,7 @@ std::string direct_course(const session::Unit* unit, const board::Board* board) 
     std::string words = "direct to " + (port.empty() ? "port" : port);
     if (!board || port.empty()) return words;
     const std::optional<board::Cell> to = board->find(port);
-    if (!to || !board->holds(*to)) return words + ", zone unknown";
+    if (!to || !board->holds(*to)) return words;
     const std::optional<board::Cell> from = board->find(unit->text("place"));
     const std::optional<int> zones = from ? board->distance(*from, *to) : std::nullopt;
     if (!zones) return words;

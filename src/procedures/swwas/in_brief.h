@@ -16,7 +16,7 @@ inline constexpr const char* at_any_speed = "any speed, ignoring fuel (no speed 
 inline constexpr const char* rolled_zone_by_zone = "; close quarters: roll again for each further zone";
 
 // An order in a word or two, for a list: "you move it", "best speed NE (left of the desired N)". Of one that is bound
-// for port the way as far as the board knows it: "direct to G6, 4 zones SE", "direct to Rabaul, zone unknown".
+// for port the way as far as the board knows it: "direct to G6, 4 zones SE", "direct to Rabaul".
 std::string in_brief(const std::string& told, const session::Unit* unit, const board::Board* board);
 
 }  // namespace flagplot::procedures::swwas

@@ -53,8 +53,8 @@ TEST_CASE("A list of orders says the way to a port as far as the board knows it"
         fleet.fields["desired-direction"] = port;
         return in_brief("swwas", "bound for port by the direct route, not rolled", &fleet, &sea);
     };
-    CHECK(brief("Rabaul") == "direct to Rabaul, zone unknown");
-    CHECK(brief("K9") == "direct to K9, zone unknown");
+    CHECK(brief("Rabaul") == "direct to Rabaul");
+    CHECK(brief("K9") == "direct to K9");
     CHECK(brief("D5") == "direct to D5");  // nobody knows where it is
     fleet.fields["place"] = "D9";
     CHECK(brief("D5") == "direct to D5, 4 zones N");
