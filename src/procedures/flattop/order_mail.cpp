@@ -1077,7 +1077,7 @@ class Divider {
     // "If TF3 moves as well, TF2 goes SE1": of what follows, unless that only stands beside it.
     bool is_its_case(std::size_t from, std::size_t end, std::size_t name) const {
         const Tokens& tokens = paragraph_->tokens;
-        const auto joins = [](const Token& token) { return token.is_one({"AND", "BUT", "WHILE"}); };
+        const auto joins = [](const Token& token) { return token.is_one({"AND", "BUT", "WHILE", "THEN"}); };
         const std::size_t first = begin_of_words(from, end);
         const bool supposes = is_one_of(tokens, first, {"PROVIDED", "PROVIDING", "ASSUMING", "SUPPOSING"}) ||
                               (is(tokens, first, "AS") && is(tokens, first + 1, "SOON"));
