@@ -278,6 +278,11 @@ class Screen(Block):
         steps = [["mousemove", *map(round, spot)] for spot in (begin, middle, end)]
         self.run("xdotool", *steps[0], "mousedown", 1, *steps[1], *steps[2], "mouseup", 1)
 
+    def lights(self):
+        """How light each line of pixels is at its lightest, from 0 to 255, from the top."""
+        grey = self.run("import", "-window", "root", "-depth", "8", "gray:-").stdout
+        return [max(grey[at:at + self.width]) for at in range(0, len(grey), self.width)]
+
     def picture(self, name):
         """Returns where it is kept; None if nobody wants pictures."""
         if not PICTURES:

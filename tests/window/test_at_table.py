@@ -108,8 +108,10 @@ class AtTable(unittest.TestCase):
         with Window(self.screen, "--sample") as self.window:
             self.begin()
             self.press("space", "Desired direction")
+            self.window.wait(self.has_light_edges, "nothing is shown")
             self.window.keys("ctrl+c")
             self.window.wait(lambda: any(one.name == "Covered" for one in self.window.all()), "it isn't covered")
+            self.window.wait(lambda: not self.has_light_edges(), "what was shown is still on the screen")
             self.window.wait(lambda: len(self.names()) < 5, self.names)
             said = " ".join(self.names())
             for plan in ("Z1", "Z2", "D9", "Rabaul", "Direction", "Shoho", "mission"):
@@ -123,6 +125,12 @@ class AtTable(unittest.TestCase):
             self.press("space", "Fighter missions")
             self.window.keys("Escape")
             self.window.find("push button", "Set the fighter missions")
+
+    def has_light_edges(self):
+        """Whether anything is written where the turn and the keys stand, above and below the middle."""
+        lights = self.screen.lights()
+        part = len(lights) // 6
+        return max(lights[:part]) > 100 or max(lights[-part:]) > 100
 
     def names(self):
         return [words for one in self.window.all() for words in (one.name, one.description) if words]

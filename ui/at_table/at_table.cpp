@@ -298,7 +298,7 @@ void AtTable::cover(bool covered) {
         put_away_.emplace_back(one);
         one->hide();
     }
-    if (covered) return;
+    if (covered) return repaint();  // with its window hidden Qt may leave out what was to be painted
     for (const QPointer<QWidget>& one : std::exchange(put_away_, {})) {
         if (!one) continue;
         one->setAttribute(Qt::WA_ShowWithoutActivating);
