@@ -137,7 +137,7 @@ std::vector<std::string> Reading::doubt_words() const {
 
 bool Reading::is_clear() const {
     // What a counter is to do is kept nowhere (23.3.3), so it is looked at.
-    return doubts.empty() && order.provisos().empty() && order.parts.empty() && unit.type != "counter";
+    return doubts.empty() && order.cases.empty() && order.parts.empty() && unit.type != "counter";
 }
 
 bool may_be_ready_cap(const Unit& unit) {
@@ -162,7 +162,7 @@ Confirmed confirmed_as_read(const Reading& reading) {
     read.ready_cap = may_be_ready_cap(unit) && (order.ready_cap || keeps);
     if (read.ready_cap) read.trigger = order.trigger;
     if (keeps && !unit.get("trigger").is_null()) read.trigger = unit.number("trigger");
-    std::vector<std::string> cases = order.provisos();
+    std::vector<std::string> cases = order.cases;
     const std::string before = unit.text("provided");  // which stays with the rest
     if (read.take == "earlier" && !before.empty()) cases.insert(cases.begin(), before);
     if (has_column(unit, "provided")) read.provided = fmt::format("{}", fmt::join(cases, "; "));

@@ -994,7 +994,7 @@ class OrderEntry {
 
     void tell(const Reading& reading, const Confirmed& order) {
         std::string rest;
-        for (const std::string& words : reading.order.provisos()) rest += "\nProvided: " + words;
+        for (const std::string& words : reading.order.cases) rest += "\nProvided: " + words;
         for (const std::string& words : reading.order.instructions) rest += "\nNote: " + words;
         for (const std::string& words : reading.order.parts) rest += "\nA part of it: " + words;
         for (const std::string& words : reading.order.remarks) rest += "\nRemark: " + words;
