@@ -48,7 +48,9 @@ WITH_CHARTS = {"combat/Alpha": [(CONVOY.format("HX", 6), "ctrl+a", "2")],
 WITHOUT_CHARTS = {"attacks/Alpha": [("The subs' attack: combat factors 3, ships 3, Destroyed", "ctrl+a", "1")],
                   "losses/Alpha": [(CONVOY.format("HX", 6), "ctrl+a", "2")],
                   "combat/Beta": [("Combat type", "Home", "Down")],
-                  "bombardment/Gamma": [("Section 3, weather Snow, Factors taken off", "1")]}
+                  "bombardment/Gamma": [("Section 3, weather Snow, Factors taken off", "1")],
+                  # The cell of the chart that was read in Alpha, as it stood there.
+                  "losses/Gamma": [(CONVOY.format("OB", 5), "ctrl+a", "2")]}
 MOST_FORMS = 6  # for the three zones, with charts
 
 
@@ -140,7 +142,7 @@ class Step(unittest.TestCase):
         asked = self.play({}, WITHOUT_CHARTS, 100)
         print(f"{len(asked)} forms without charts: {', '.join(asked)}")
         self.assertEqual(["plan", "combat/Alpha", "attacks/Alpha", "losses/Alpha", "combat/Beta", "losses/Beta",
-                          "combat/Gamma", "bombardment/Gamma", "attacks/Gamma"], asked)
+                          "combat/Gamma", "bombardment/Gamma", "attacks/Gamma", "losses/Gamma"], asked)
 
     def test_with_charts(self):
         asked = self.play(CHARTS, WITH_CHARTS, 150)
