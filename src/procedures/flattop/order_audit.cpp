@@ -48,6 +48,7 @@ class Audit : private OrderText {
         count_stated();
         for (std::size_t at = 0; at < end_;) at = check(at);
         check_legs();
+        check_rows();
         check_questions();
         check_planes();
         check_remarks();
@@ -229,6 +230,49 @@ class Audit : private OrderText {
                 stranger = at;
             if (is_a(at, WordKind::holding)) stranger = at;
         }
+    }
+
+    // "search N, N, N, NE, NE", "NE1, NE": of directions in a row, each is in its moves, in that order.
+    void check_rows() {
+        if (!order_.like.empty() || order_.as_before) return;
+        const Moves all = hex_by_hex(order_.moves);
+        for (std::size_t at = 0; at < end_;) {
+            const std::size_t from = at++;
+            Moves row;
+            bool bare = false;
+            for (std::optional<Found> found = step_at(from); found; found = step_at(at)) {
+                const std::size_t next = next_move(found->end);
+                const bool named = next > found->end && is_named_before(*found, next);  // "north, N4"
+                bare = bare || (!found->way.count && !named);
+                if (!named) row.push_back({found->way.direction, found->way.count.value_or(1)});
+                at = found->end;
+                if (next == found->end && !step_at(next)) break;
+                at = next;
+            }
+            row = hex_by_hex(row);
+            const auto is_same = [](const Move& one, const Move& other) { return one.direction == other.direction; };
+            const bool kept = std::search(all.begin(), all.end(), row.begin(), row.end(), is_same) != all.end();
+            if (bare && row.size() > 1 && !kept && order_.open_way.empty()) doubt(from, at);
+        }
+    }
+
+    // A direction that stands in nothing that is shown anyway.
+    std::optional<Found> step_at(std::size_t at) const {
+        if (at >= end_ || places_[at] == Place::shown || !tokens_[at].is_word()) return {};
+        std::optional<Found> found = direction_at(at);
+        return found && found->way.direction ? found : std::nullopt;
+    }
+
+    bool is_named_before(const Found& found, std::size_t next) const {
+        const std::optional<Found> leg = step_at(next);
+        return leg && !found.way.count && leg->way.count && leg->way.direction == found.way.direction &&
+               tokens_[found.end - 1].word.size() > 2;
+    }
+
+    static Moves hex_by_hex(const Moves& moves) {
+        Moves all;
+        for (const Move& move : moves) all.insert(all.end(), static_cast<std::size_t>(move.count), {move.direction, 1});
+        return all;
     }
 
     // "N2, i.e. two hexes north".

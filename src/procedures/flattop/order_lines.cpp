@@ -2036,27 +2036,37 @@ class Reader : private OrderText {
         while (verb > begin_ && is_a(verb - 1, WordKind::moving)) --verb;
         if (verb < at_ && only_prepares(verb)) order_.unclear.push_back(words(verb - 1, at_ + 1));  // "ready to go N2"
         Moves moves;
+        Moves hex_by_hex;  // the same moves, and a hex for each direction without a number
+        bool is_hex_by_hex = false;
         std::string open;
+        bool bare = false;    // the last direction stands without a number
         bool worded = false;  // the last of the moves
-        int bare = 0;         // times that the direction stands without a number
         while (const std::optional<Found> found = move_at(at_)) {
             const MoveWord& way = found->way;
-            const std::string before = open;
-            if (way.direction && !way.count) open = hex::to_string(*way.direction);
-            if (way.direction && !way.count) bare = open == before ? bare + 1 : 1;
+            const bool again = bare && !way.count && way.direction == hex_by_hex.back().direction;
+            bare = way.direction && !way.count;
+            if (bare) open = hex::to_string(*way.direction);
             const bool in_words = at_ < end_ && (tokens_[at_].in_words || !is_leg(at_));
             const Move move{way.direction, std::max(1, way.count.value_or(1))};
             // "two hexes south, S2", "S2, i.e. two hexes south": the same leg again, or another number of it
             const bool restates = !moves.empty() && way.count && worded != in_words && is(at_ - 1, ",") &&
                                   moves.back().direction == move.direction;
             if (restates && moves.back() != move) order_.unclear.push_back(words(at_, found->end));
-            if ((!way.direction || way.count) && !restates) moves.push_back(move);
+            if (!bare && !restates) moves.push_back(move);
+            if (again) {
+                ++hex_by_hex.back().count;
+                is_hex_by_hex = true;
+            } else if (!restates) {
+                hex_by_hex.push_back(move);
+            }
             worded = in_words && way.count;
             at_ = next_move(found->end);
             if (at_ == found->end) break;
         }
-        if (moves.empty() && bare > 1)
-            moves.push_back({hex::parse_direction(std::exchange(open, {})), bare});  // "NE, NE"
+        if (is_hex_by_hex) {  // "N, N, NE"
+            moves = hex_by_hex;
+            open.clear();
+        }
         take_moves(moves, open);
         if (is_table_ && order_.end.empty() && moves.size() > 1 && is_hex(at_ - 1)) order_.maybe_end = shown(at_ - 1);
         // What follows a dash is the end, unless a dash follows that, too.

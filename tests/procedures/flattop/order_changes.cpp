@@ -2,6 +2,7 @@
 // lose that: it is a doubt, or is shown as a condition, or changes what was read.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "game.h"
@@ -337,6 +338,58 @@ TEST_CASE("A command to nobody who is named is for the game master to look at", 
 TEST_CASE("Low attackers are no altitude of the CAP that may not dive at them", "[flattop][orders]") {
     const std::string meant = read("AF1 stays as CAP above TF17 and may not dive at low attackers.\n");
     CHECK(meant.find(" LO") == std::string::npos);
+}
+
+// The moves that are read of an order; empty if something of it is doubted.
+std::string moves_of(const std::string& text) {
+    const Whom whom{Arm::planes, &roster().names, "AF1", "M30", "0900"};
+    const hex::Atlas atlas({{"", hex::with_column_high({}, "AA"), {52, 60}}});
+    Order order = read_order(text, whom);
+    const Ordered unit{Arm::planes, atlas.parse("M30", ""), "", "HI", {}, &roster().words};
+    if (!check_order(order, unit, atlas).empty() || !account_for(order, whom).empty()) return "";
+    return to_string(order.moves);
+}
+
+TEST_CASE("Each direction that is written is in the moves, or doubted", "[flattop][orders]") {
+    for (const std::string way : {"N3,NE2",
+                                  "N3, NE2",
+                                  "N3 NE2",
+                                  "N 3, NE 2",
+                                  "N3 then NE2",
+                                  "N3/NE2",
+                                  "N3-NE2",
+                                  "N, N, N, NE, NE",
+                                  "N,N,N,NE,NE",
+                                  "N N N NE NE",
+                                  "N-N-N-NE-NE",
+                                  "N, N, N, NE2",
+                                  "N3, NE, NE",
+                                  "N, N2, NE, NE",
+                                  "N2, N, NE, NE",
+                                  "N, N, N, and NE, NE",
+                                  "N, N, N, then NE, NE",
+                                  "N2, N1, NE1, NE",
+                                  "three hexes north, two hexes northeast",
+                                  "north 3, northeast 2",
+                                  "north, north, north, northeast, northeast",
+                                  "north three and northeast two"}) {
+        for (const std::string before : {"", "search ", "search: ", "launch and search ", "searches ", "flies ", "CAP ",
+                                         "attack Lae, ", "shadow the convoy, ", "escort AF3, ", "recon ", "go "}) {
+            INFO(before + way);
+            const std::string moves = moves_of("AF1: " + before + way + ".");
+            CHECK((moves.empty() || moves == "N3,NE2" || moves == "N2,N1,NE2" || moves == "N1,N2,NE2"));
+        }
+        for (const std::string behind : {", search", " searching", " to search", ", CAP", ", HI", ", then search",
+                                         " and shadow the convoy", ", escort AF3", ", attack Lae"}) {
+            INFO(way + behind);
+            const std::string moves = moves_of("AF1: " + way + behind + ".");
+            CHECK((moves.empty() || moves == "N3,NE2" || moves == "N2,N1,NE2" || moves == "N1,N2,NE2"));
+        }
+    }
+    CHECK(moves_of("AF1: search N, N, N, NE, NE.") == "N3,NE2");
+    CHECK(moves_of("AF1: N, N, NE, HI") == "N2,NE1");
+    CHECK(moves_of("AF1: NE1, NE, HI").empty());
+    CHECK(moves_of("AF1 heads north: N4 and then NE1, HI") == "N4,NE1");
 }
 
 }  // namespace flagplot::procedures::test
