@@ -392,4 +392,18 @@ TEST_CASE("Each direction that is written is in the moves, or doubted", "[flatto
     CHECK(moves_of("AF1 heads north: N4 and then NE1, HI") == "N4,NE1");
 }
 
+TEST_CASE("A restriction is one without a but", "[flattop][orders]") {
+    const Names boats(roster().words, {{"I19", "sub", {"I-19", "I19"}}});
+    const Order telegram = read_order("I-19 N1 PERISCOPE ATTACK CARRIERS NOTHING SMALLER.",
+                                      {Arm::submarine, &boats, "I19", "M30", "0900"});
+    CHECK_FALSE(telegram.limits.empty());
+    for (const std::string limit :
+         {", nothing smaller", " - nothing smaller", ", carriers only", ", not the escorts", ", big ones first",
+          ", dive bombers first", ", transports if nothing better", " before anything else"}) {
+        INFO(limit);
+        const Order order = read_of("S39", "S-39 N1, periscope, attacks carriers" + limit + ".");
+        CHECK_FALSE((order.provisos().empty() && order.unclear.empty()));
+    }
+}
+
 }  // namespace flagplot::procedures::test
