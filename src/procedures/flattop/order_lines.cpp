@@ -395,6 +395,7 @@ class Reader : private OrderText {
 
     bool is_condition(std::size_t at) const {
         if (at == begin_ && finds_nothing(at)) return true;
+        if (at > begin_ && hunts_to(at - 1) == at + 1) return false;  // "goes after the cruisers"
         if (arrival_end(at) > at) return false;
         if (is_on_event(at) || opens_circumstance(tokens_, at)) return true;
         // "SE5 and after S5", "then after that": what comes next
@@ -520,9 +521,9 @@ class Reader : private OrderText {
                read_arrival() || read_remark() || read_each_turn() || read_time() || read_negation() ||
                read_numbered_level() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
                read_shortest_way() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
-               read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
-               read_base_cell() || read_die() || read_report_numbers() || read_ready_cap() || read_task() ||
-               read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
+               read_hunt() || read_cover() || read_moves() || read_orbit() || read_until() || read_place() ||
+               read_base() || read_base_cell() || read_die() || read_report_numbers() || read_ready_cap() ||
+               read_task() || read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
                read_own_place() || read_reached() || read_instruction();
     }
 
@@ -2333,6 +2334,38 @@ class Reader : private OrderText {
         }
         at_ = end;
         return true;
+    }
+
+    // "goes after the cruisers", "has a go at the convoy": it may be an attack, and nobody can tell which.
+    bool read_hunt() {
+        if (hunts_to(at_) == at_ || order_.task == "attack" || order_.task == "shell") return false;
+        const std::size_t from = retract_run();
+        const std::size_t to = piece_end(at_);
+        order_.unclear.push_back(words(from, to));
+        at_ = to;
+        return true;
+    }
+
+    // Behind "goes after", "deals with", before a target; the same place if it is something else.
+    std::size_t hunts_to(std::size_t at) const {
+        static const WordSet before{"THE",  "ANY",   "ALL",  "THOSE", "THESE",    "THAT",     "THEIR",   "HIS",
+                                    "A",    "AN",    "BIG",  "ENEMY", "JAPANESE", "AMERICAN", "NEAREST", "FIRST",
+                                    "LAST", "LARGE", "SOME", "TWO",   "THREE",    "OF",       "THEM",    "ONE"};
+        static const WordSet targets{"CONVOY",  "CONVOYS", "FLEET",    "CONTACT",  "CONTACTS", "TARGET",  "TARGETS",
+                                     "ENEMIES", "FOE",     "SHIPS",    "SHIPPING", "WARSHIPS", "VESSEL",  "VESSELS",
+                                     "SUB",     "SUBS",    "AIRFIELD", "FORCE",    "INVADERS", "FLATTOPS"};
+        constexpr std::size_t longest = 5;  // words: "makes short work of", "has a go at"
+        std::string phrase;
+        for (std::size_t next = at; next < std::min(end_, at + longest); ++next) {
+            phrase += (next > at ? " " : "") + tokens_[next].word;
+            if (!words_.is_listed("hunting", phrase)) continue;
+            std::size_t whom = next + 1;
+            while (is_in(whom, before)) ++whom;
+            const bool foe = whom > next + 1 && is_in(whom - 1, {"ENEMY", "JAPANESE", "AMERICAN", "THEM"});
+            const bool aims = is_in(whom, targets) || is_any(whom, {WordKind::ship_type, WordKind::base_word});
+            if (foe || aims) return next + 1;
+        }
+        return at;
     }
 
     // "follows two hexes behind TF17": a unit that is known as one's own is no contact.

@@ -406,4 +406,37 @@ TEST_CASE("A restriction is one without a but", "[flattop][orders]") {
     }
 }
 
+TEST_CASE("What is done to a target in other words is an attack or a doubt", "[flattop][orders]") {
+    for (const std::string deed : {"goes after",
+                                   "goes for",
+                                   "has a go at",
+                                   "hunts",
+                                   "pounces on",
+                                   "deals with",
+                                   "takes on",
+                                   "sees to",
+                                   "is after",
+                                   "runs after",
+                                   "engages",
+                                   "dives on",
+                                   "falls upon",
+                                   "sets upon",
+                                   "has a crack at",
+                                   "takes care of",
+                                   "makes short work of",
+                                   "chases",
+                                   "finishes off",
+                                   "beats up",
+                                   "lays into",
+                                   "destroys"}) {
+        for (const std::string target : {"the cruisers", "their transports", "the enemy convoy", "the carrier"}) {
+            INFO(deed + " " + target);
+            const Order order = read_of("AF1", "AF1 NW6, HI, and " + deed + " " + target + ".");
+            CHECK((order.task == "attack" || !order.unclear.empty()));
+        }
+    }
+    CHECK(read_of("TF17", "TF17 N2 and deals with it.").cases.empty());
+    CHECK_FALSE(read_of("TF17", "TF17 goes N2 after the convoy has passed.").cases.empty());
+}
+
 }  // namespace flagplot::procedures::test
