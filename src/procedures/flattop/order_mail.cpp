@@ -782,6 +782,7 @@ class Divider {
         if (!subject) {
             if (!vocabulary_.links(before) && whose_numbers(names_, paragraph.tokens, at, end)) return true;
             const std::optional<Mention> planes = names_.planes_at(paragraph.tokens, at, end);
+            if (!vocabulary_.links(before) && begins_with_kind(paragraph, at, end)) return true;
             if (!planes || vocabulary_.links(before)) return false;
             const bool says = planes->to < end && paragraph.tokens[planes->to].is_word() &&
                               !names_.is_spoken_of(paragraph.tokens, at, 0);
@@ -793,6 +794,27 @@ class Divider {
         const bool told = by_verb && names_.is_spoken_to(paragraph.tokens, subject->mention, end);
         const bool covered = is(paragraph.tokens, at - 1, "OVER") || is(paragraph.tokens, at - 1, "ABOVE");
         return !vocabulary_.links(before) || (is(paragraph.tokens, behind, ":") && !covered) || told;
+    }
+
+    // "One sub should be in K14", "my cruisers go N1", in a line of its own: which of them? "The carrier goes N1" may
+    // be the one that was named above.
+    bool begins_with_kind(const Paragraph& paragraph, std::size_t from, std::size_t to) const {
+        static const WordSet which{"ONE", "A", "AN", "ANOTHER", "SOME", "ANY", "EACH", "MY", "OF", "THE", "TASK"};
+        static const WordSet kinds{"SHIPS", "FORCE", "FORCES", "GROUP", "GROUPS", "SQUADRON", "CONVOY", "SUBMARINES"};
+        static const WordSet duties{"SHOULD", "MUST", "SHALL", "OUGHT"};
+        const Tokens& tokens = paragraph.tokens;
+        if (!paragraph.begins_line[from]) return false;
+        std::size_t at = from;
+        while (at < to && which.contains(tokens[at].word)) ++at;
+        const bool kind = at > from && at < to &&
+                          (kinds.contains(tokens[at].word) || tokens[at].is_a(WordKind::ship_type) ||
+                           vocabulary_.meaning("unit-kind", tokens[at].word));
+        const bool ought = is_one_of(tokens, at + 1, duties);
+        const bool the_one = is(tokens, from, "THE");
+        if (!kind || !(ought || (!the_one && is_deed(tokens, at + 1)))) return false;
+        return any_in(tokens, at + 1, to, [&](const Token& token) {
+            return token.word.size() > 1 && (vocabulary_.way_of(token) || looks_like_hex(token));
+        });
     }
 
     // "Position: Henderson", below a line that names a unit: where that is.
@@ -1694,6 +1716,10 @@ class Divider {
             return leave_talk(text, !is_chat(sentence) || weighs(sentence.from, sentence.to));
         }
         if (!here_.empty() && names_another(sentence)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
+        if (!here_.empty() && begins_with_kind(*paragraph_, sentence.from, sentence.to)) {
             close_orders();
             return leave(Left::Kind::unread, text);
         }

@@ -439,4 +439,17 @@ TEST_CASE("What is done to a target in other words is an attack or a doubt", "[f
     CHECK_FALSE(read_of("TF17", "TF17 goes N2 after the convoy has passed.").cases.empty());
 }
 
+TEST_CASE("A unit that is named by its kind alone is looked at", "[flattop][orders]") {
+    for (const std::string said :
+         {"one sub should be in k14 by the end of the turn", "a boat goes to K14", "my cruisers go NE1",
+          "one of the task forces moves N1", "the carrier must go to K14"}) {
+        INFO(said);
+        const Mail mail = divide_mail("s-39 nw1, dive if a plane shows up\n" + said + "\n", roster().names);
+        REQUIRE(mail.orders.size() == 1);
+        CHECK(mail.orders.front().text.find(said) == std::string::npos);
+        CHECK(std::ranges::any_of(
+            mail.left, [&](const Left& left) { return left.kind == Left::Kind::unread && left.text == said; }));
+    }
+}
+
 }  // namespace flagplot::procedures::test
