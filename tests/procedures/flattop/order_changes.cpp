@@ -452,4 +452,21 @@ TEST_CASE("A unit that is named by its kind alone is looked at", "[flattop][orde
     }
 }
 
+TEST_CASE("Planes in the air don't take off, and planes on deck don't land", "[flattop][orders]") {
+    const hex::Atlas atlas({{"", hex::with_column_high({}, "AA"), {52, 60}}});
+    const auto contradicts = [&](const std::string& text, bool on_deck) {
+        Order order = read_order(text, {Arm::planes, &roster().names, "AF1", "M30", "0900", on_deck});
+        Ordered unit{Arm::planes, atlas.parse("M30", ""), "", "HI", {}, &roster().words};
+        unit.is_grounded = on_deck;
+        unit.is_flying = !on_deck;
+        return contradicts_itself(check_order(order, unit, atlas));
+    };
+    CHECK(contradicts("AF1 takes off from the Hornet and goes northwest 2.", false));
+    CHECK(contradicts("AF1 launches, N4, HI", false));
+    CHECK_FALSE(contradicts("AF1 is airborne, N4, HI", false));
+    CHECK_FALSE(contradicts("AF1 launches, N4, HI", true));
+    CHECK(contradicts("AF1 lands on the Hornet.", true));
+    CHECK_FALSE(contradicts("AF1 lands on the Hornet.", false));
+}
+
 }  // namespace flagplot::procedures::test
