@@ -122,6 +122,10 @@ class Audit : private OrderText {
         const std::size_t to = name ? std::max(name->to, at + 1) : at + 1;
         if (places_[at] == Place::shown || !tokens_[at].is_word()) return to;
         if (name && !is_known(*name) && is_heard(*name)) return piece_of_other(to);
+        if (name && name->units.empty() && is_accompanied(*name)) {
+            doubt(name->from, to);
+            return to;
+        }
         const bool known = name ? is_known(*name) || is_heard(*name) : is_accounted(at);
         if (known) return to;
         const std::size_t end = places_[at] == Place::open ? to : unaccounted_end(to);
@@ -291,6 +295,23 @@ class Audit : private OrderText {
     std::size_t piece_of_other(std::size_t at) const {
         while (at < end_ && !ends_clause(at) && !names_.mention_at(tokens_, at, end_)) ++at;
         return at;
+    }
+
+    // "follows TF16", "CAP over TF16", and nobody knows that force, or as an enemy's.
+    bool is_accompanied(const Mention& name) const {
+        static const WordSet foes{"ENEMY", "ENEMY'S", "CONTACT", "JAPANESE", "AMERICAN", "HOSTILE", "THEIR"};
+        const bool escorts = order_.task == "cap" || order_.task == "escort";
+        std::size_t from = name.from;
+        bool goes_with = false;
+        for (; from > 0 && tokens_[from - 1].is_word(); --from) {
+            if (is_in(from - 1, foes)) return false;
+            const std::string& word = tokens_[from - 1].word;
+            const bool shadows = word.starts_with("SHADOW");
+            const bool covers = word.starts_with("COVER") || word.starts_with("PROTECT") || word.starts_with("SCREEN");
+            goes_with = goes_with || covers || (is_a(from - 1, WordKind::shadowing) && !shadows) ||
+                        (escorts && has_task(from - 1));
+        }
+        return goes_with;
     }
 
     // The unit itself, or one that has come to something in its order.

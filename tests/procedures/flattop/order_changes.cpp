@@ -469,4 +469,14 @@ TEST_CASE("Planes in the air don't take off, and planes on deck don't land", "[f
     CHECK_FALSE(contradicts("AF1 lands on the Hornet.", false));
 }
 
+TEST_CASE("Nobody can go with a force that isn't known", "[flattop][orders]") {
+    for (const std::string text : {"TF17 follows TF16.", "TF17 tails TF16.", "AF1 follows TF16.", "AF1 follows AF16.",
+                                   "AF1 escorts TF16.", "AF1: CAP over TF16, HI", "AF1 covers TF16, N1."}) {
+        INFO(text);
+        CHECK(read(text + "\n").empty());
+    }
+    CHECK_FALSE(read("TF17 follows the enemy TF16.\n").empty());
+    CHECK_FALSE(read("AF1 shadows TF16.\n").empty());
+}
+
 }  // namespace flagplot::procedures::test
