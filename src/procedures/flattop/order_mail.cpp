@@ -2080,9 +2080,22 @@ class Divider {
         if (!is_of_kind) return false;
         bool opens = false;
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");
-        passed_on_ = Left::Kind::message;
+        passed_on_ = goes_on_with_order(at, sentence.to) ? Left::Kind::unread : Left::Kind::message;
         passes_on_ = opens || (sentence.to > at && is(tokens, sentence.to - 1, ":"));
         return true;
+    }
+
+    // "Tell Ed I am not coming, TF17 goes N2": is that told as well, or is it an order?
+    bool goes_on_with_order(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        for (std::size_t at = from + 1; at < to; ++at) {
+            const std::optional<Mention> mention = names_.single_mention_at(tokens, at, to);
+            if (!mention) continue;
+            const bool apart = is_one_of(tokens, at - 1, {",", "-", "--", "AND", "BUT", "SO"});
+            if (apart && names_.is_own(*mention) && names_.is_spoken_to(tokens, *mention, to)) return true;
+            at = mention->to - 1;
+        }
+        return false;
     }
 
     bool is_person(std::size_t at, std::size_t to) const {
@@ -2121,7 +2134,7 @@ class Divider {
         const bool may_order = subject && names_.is_own(subject->mention);
         const bool greets = at > sentence.from && tokens[at - 1].is_a(WordKind::greeting);
         if (may_order && greets) return false;  // "Dear Grace, TF18 goes N2"
-        passed_on_ = may_order ? Left::Kind::unread : Left::Kind::message;
+        passed_on_ = may_order || goes_on_with_order(at, to) ? Left::Kind::unread : Left::Kind::message;
         if (sign && here_.empty() && !may_order) passes_on_ = true;
         return true;
     }

@@ -479,4 +479,17 @@ TEST_CASE("Nobody can go with a force that isn't known", "[flattop][orders]") {
     CHECK_FALSE(read("AF1 shadows TF16.\n").empty());
 }
 
+TEST_CASE("An order behind a message to somebody else is looked at", "[flattop][orders]") {
+    for (const std::string text :
+         {"Tell Ed I am not coming, TF11 goes N2", "Tell Ed I am not coming, and TF11 goes N2.",
+          "Inform Ed that I'll be late - TF11: N2"}) {
+        INFO(text);
+        const Mail mail = divide_mail("TF17 N2.\n\n" + text + "\n", roster().names);
+        REQUIRE_FALSE(mail.left.empty());
+        CHECK(mail.left.back().kind == Left::Kind::unread);
+    }
+    const Mail told = divide_mail("TF17 N2.\n\nTell Ed that TF11 goes N2.\n", roster().names);
+    CHECK(told.left.back().kind == Left::Kind::message);
+}
+
 }  // namespace flagplot::procedures::test
