@@ -854,13 +854,16 @@ class Audit : private OrderText {
         return false;
     }
 
-    // "TF2 and TF3: N1 and NE1".
+    // "TF2 and TF3: N1 and NE1", "AF2 and AF3 launch, N6 and NE6", and not "both go N1 and NE1".
     bool parts_legs() const {
         for (std::size_t at = 0; at < end_; ++at) {
             const std::optional<Mention> name = names_.mention_at(tokens_, at, end_);
             if (!name) continue;
             std::size_t leg = name->to;
-            while (is_in(leg, {":", ",", "GO", "MOVE"})) ++leg;
+            while (leg < end_ && !is_leg(leg) && !is_a(leg, WordKind::all) &&
+                   (is_in(leg, {":", ","}) ||
+                    is_any(leg, {WordKind::moving, WordKind::launching, WordKind::filler, WordKind::instructing})))
+                ++leg;
             const bool two = leg + 2 < end_ && is_leg(leg) && is_in(leg + 1, {"AND", "/"}) && is_leg(leg + 2);
             if (name->units.size() == 2 && two) return true;
             at = name->to - 1;

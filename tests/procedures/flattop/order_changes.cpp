@@ -492,4 +492,17 @@ TEST_CASE("An order behind a message to somebody else is looked at", "[flattop][
     CHECK(told.left.back().kind == Left::Kind::message);
 }
 
+TEST_CASE("Two moves for two units may be one for each", "[flattop][orders]") {
+    for (const std::string text : {"AF1 and AF3 launch, N6 and NE6, HI", "AF1 and AF3 launch and fly N6 and NE6, HI",
+                                   "TF17 and TF11 go N2 and NE2", "TF17 and TF11: N2 and NE2"}) {
+        INFO(text);
+        CHECK(read(text + "\n").empty());
+    }
+    CHECK_FALSE(read("TF17 and TF11 both go N1 and NE1.\n").empty());
+    for (const std::string text : {"Halve all the moves.", "All moves half.", "Subtract one hex from everything."}) {
+        INFO(text);
+        CHECK(read("TF17: N2.\n\n" + text + "\n").empty());
+    }
+}
+
 }  // namespace flagplot::procedures::test
