@@ -796,25 +796,30 @@ class Divider {
         return !vocabulary_.links(before) || (is(paragraph.tokens, behind, ":") && !covered) || told;
     }
 
-    // "One sub should be in K14", "my cruisers go N1", in a line of its own: which of them? "The carrier goes N1" may
-    // be the one that was named above.
+    // "One sub should be in K14", "my cruisers go N1", "send a boat to K14", in a line of its own: which of them? "The
+    // carrier goes N1" may be the one that was named above.
     bool begins_with_kind(const Paragraph& paragraph, std::size_t from, std::size_t to) const {
-        static const WordSet which{"ONE", "A", "AN", "ANOTHER", "SOME", "ANY", "EACH", "MY", "OF", "THE", "TASK"};
-        static const WordSet kinds{"SHIPS", "FORCE", "FORCES", "GROUP", "GROUPS", "SQUADRON", "CONVOY", "SUBMARINES"};
-        static const WordSet duties{"SHOULD", "MUST", "SHALL", "OUGHT"};
+        static const WordSet which{"ONE", "A",    "AN",   "ANOTHER", "SOME", "ANY",  "EACH", "MY",  "OF",
+                                   "THE", "TASK", "SEND", "GET",     "PUT",  "MOVE", "HAVE", "LET", "BRING"};
+        static const WordSet kinds{"SHIPS",  "FORCE",      "FORCES",   "GROUP",   "GROUPS", "SQUADRON",
+                                   "CONVOY", "SUBMARINES", "SOMEBODY", "SOMEONE", "BOATS",  "SUBS"};
         const Tokens& tokens = paragraph.tokens;
         if (!paragraph.begins_line[from]) return false;
         std::size_t at = from;
         while (at < to && which.contains(tokens[at].word)) ++at;
-        const bool kind = at > from && at < to &&
-                          (kinds.contains(tokens[at].word) || tokens[at].is_a(WordKind::ship_type) ||
-                           vocabulary_.meaning("unit-kind", tokens[at].word));
-        const bool ought = is_one_of(tokens, at + 1, duties);
-        const bool the_one = is(tokens, from, "THE");
-        if (!kind || !(ought || (!the_one && is_deed(tokens, at + 1)))) return false;
-        return any_in(tokens, at + 1, to, [&](const Token& token) {
+        if (at >= to || (at == from && (!tokens[at].word.ends_with("S") || is(tokens, at, "SHIPS")) &&
+                         !is_one_of(tokens, at, {"SOMEBODY", "SOMEONE"})))
+            return false;
+        const bool kind = kinds.contains(tokens[at].word) || tokens[at].is_a(WordKind::ship_type) ||
+                          vocabulary_.meaning("unit-kind", tokens[at].word);
+        const bool ought = is_one_of(tokens, at + 1, {"SHOULD", "MUST", "SHALL", "OUGHT"});
+        const auto leads = [&](const Token& token) {
             return token.word.size() > 1 && (vocabulary_.way_of(token) || looks_like_hex(token));
-        });
+        };
+        const bool goes = is_deed(tokens, at + 1) || is_one_of(tokens, at + 1, {"TO", "IN", "AT", ":"}) ||
+                          (at + 1 < to && leads(tokens[at + 1]));
+        const bool does = ought || (goes && !is(tokens, from, "THE"));
+        return kind && does && any_in(tokens, at + 1, to, leads);
     }
 
     // "Position: Henderson", below a line that names a unit: where that is.

@@ -442,7 +442,8 @@ TEST_CASE("What is done to a target in other words is an attack or a doubt", "[f
 TEST_CASE("A unit that is named by its kind alone is looked at", "[flattop][orders]") {
     for (const std::string said :
          {"one sub should be in k14 by the end of the turn", "a boat goes to K14", "my cruisers go NE1",
-          "one of the task forces moves N1", "the carrier must go to K14"}) {
+          "one of the task forces moves N1", "the carrier must go to K14", "send a boat to K14", "a sub to K14",
+          "somebody covers K14", "boats: one to K14", "subs N1", "transports N1"}) {
         INFO(said);
         const Mail mail = divide_mail("s-39 nw1, dive if a plane shows up\n" + said + "\n", roster().names);
         REQUIRE(mail.orders.size() == 1);
