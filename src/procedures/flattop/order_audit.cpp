@@ -864,7 +864,7 @@ class Audit : private OrderText {
                    (is_in(leg, {":", ","}) ||
                     is_any(leg, {WordKind::moving, WordKind::launching, WordKind::filler, WordKind::instructing})))
                 ++leg;
-            const bool two = leg + 2 < end_ && is_leg(leg) && is_in(leg + 1, {"AND", "/"}) && is_leg(leg + 2);
+            const bool two = leg + 2 < end_ && is_leg(leg) && is_in(leg + 1, {"AND", "/", "&"}) && is_leg(leg + 2);
             if (name->units.size() == 2 && two) return true;
             at = name->to - 1;
         }

@@ -494,8 +494,9 @@ TEST_CASE("An order behind a message to somebody else is looked at", "[flattop][
 }
 
 TEST_CASE("Two moves for two units may be one for each", "[flattop][orders]") {
-    for (const std::string text : {"AF1 and AF3 launch, N6 and NE6, HI", "AF1 and AF3 launch and fly N6 and NE6, HI",
-                                   "TF17 and TF11 go N2 and NE2", "TF17 and TF11: N2 and NE2"}) {
+    for (const std::string text :
+         {"AF1 and AF3 launch, N6 and NE6, HI", "AF1 and AF3 launch and fly N6 and NE6, HI",
+          "TF17 and TF11 go N2 and NE2", "TF17 and TF11: N2 and NE2", "TF17 & TF11: N2 & NE2"}) {
         INFO(text);
         CHECK(read(text + "\n").empty());
     }
