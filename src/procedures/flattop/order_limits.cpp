@@ -50,6 +50,8 @@ class Limits : private OrderText {
 
     bool opens_limit(std::size_t at) const {
         if (at >= end_) return false;
+        if (is(at, "NO") && is(at + 1, "ONE"))
+            return is_in(at + 2, {"IS", "MOVES", "GOES", "LAUNCHES", "MAY", "ATTACKS"});
         if (is(at, "NO") && at + 1 < end_ && (is_number(at + 1) || is(at + 1, "."))) return false;  // "no. 4"
         if (is_in(at, {"MOST", "LEAST"})) return is(at - 1, "AT") && at > 0;
         if (is(at, "OUT")) return is(at + 1, "OF") && is_in(at + 2, {"SIGHT", "REACH", "RANGE"});
@@ -89,6 +91,7 @@ class Limits : private OrderText {
     // Behind "not", "only": words of which each is something that the order does or leaves, and none says how far,
     // where or what of it.
     bool says_more(std::size_t opens, std::size_t to) const {
+        if (is(opens, "NO") && is(opens + 1, "ONE")) return true;
         std::size_t says = 0;
         for (std::size_t at = opens + 1; at < to; ++at) {
             const std::optional<Mention> name = names_.mention_at(tokens_, at, to);

@@ -501,9 +501,11 @@ TEST_CASE("Two moves for two units may be one for each", "[flattop][orders]") {
         CHECK(read(text + "\n").empty());
     }
     CHECK_FALSE(read("TF17 and TF11 both go N1 and NE1.\n").empty());
-    for (const std::string text : {"Halve all the moves.", "All moves half.", "Subtract one hex from everything."}) {
+    for (const std::string text :
+         {"Halve all the moves.", "All moves half.", "Subtract one hex from everything.", "All speeds halved.",
+          "First halves only.", "Half of that, on reflection.", "No one is to move."}) {
         INFO(text);
-        CHECK(read("TF17: N2.\n\n" + text + "\n").empty());
+        CHECK(read("TF17: N2.\n\n" + text + "\n") != read("TF17: N2.\n"));
     }
 }
 
