@@ -48,6 +48,7 @@ class Audit : private OrderText {
         count_stated();
         for (std::size_t at = 0; at < end_;) at = check(at);
         check_legs();
+        check_rows();
         check_questions();
         check_planes();
         check_remarks();
@@ -121,6 +122,10 @@ class Audit : private OrderText {
         const std::size_t to = name ? std::max(name->to, at + 1) : at + 1;
         if (places_[at] == Place::shown || !tokens_[at].is_word()) return to;
         if (name && !is_known(*name) && is_heard(*name)) return piece_of_other(to);
+        if (name && name->units.empty() && is_accompanied(*name)) {
+            doubt(name->from, to);
+            return to;
+        }
         const bool known = name ? is_known(*name) || is_heard(*name) : is_accounted(at);
         if (known) return to;
         const std::size_t end = places_[at] == Place::open ? to : unaccounted_end(to);
@@ -231,6 +236,49 @@ class Audit : private OrderText {
         }
     }
 
+    // "search N, N, N, NE, NE", "NE1, NE": of directions in a row, each is in its moves, in that order.
+    void check_rows() {
+        if (!order_.like.empty() || order_.as_before) return;
+        const Moves all = hex_by_hex(order_.moves);
+        for (std::size_t at = 0; at < end_;) {
+            const std::size_t from = at++;
+            Moves row;
+            bool bare = false;
+            for (std::optional<Found> found = step_at(from); found; found = step_at(at)) {
+                const std::size_t next = next_move(found->end);
+                const bool named = next > found->end && is_named_before(*found, next);  // "north, N4"
+                bare = bare || (!found->way.count && !named);
+                if (!named) row.push_back({found->way.direction, found->way.count.value_or(1)});
+                at = found->end;
+                if (next == found->end && !step_at(next)) break;
+                at = next;
+            }
+            row = hex_by_hex(row);
+            const auto is_same = [](const Move& one, const Move& other) { return one.direction == other.direction; };
+            const bool kept = std::search(all.begin(), all.end(), row.begin(), row.end(), is_same) != all.end();
+            if (bare && row.size() > 1 && !kept && order_.open_way.empty()) doubt(from, at);
+        }
+    }
+
+    // A direction that stands in nothing that is shown anyway.
+    std::optional<Found> step_at(std::size_t at) const {
+        if (at >= end_ || places_[at] == Place::shown || !tokens_[at].is_word()) return {};
+        std::optional<Found> found = direction_at(at);
+        return found && found->way.direction ? found : std::nullopt;
+    }
+
+    bool is_named_before(const Found& found, std::size_t next) const {
+        const std::optional<Found> leg = step_at(next);
+        return leg && !found.way.count && leg->way.count && leg->way.direction == found.way.direction &&
+               tokens_[found.end - 1].word.size() > 2;
+    }
+
+    static Moves hex_by_hex(const Moves& moves) {
+        Moves all;
+        for (const Move& move : moves) all.insert(all.end(), static_cast<std::size_t>(move.count), {move.direction, 1});
+        return all;
+    }
+
     // "N2, i.e. two hexes north".
     bool restates(std::size_t leg, std::size_t again) const {
         return tokens_[leg].word == tokens_[again].word && tokens_[leg].in_words != tokens_[again].in_words;
@@ -247,6 +295,23 @@ class Audit : private OrderText {
     std::size_t piece_of_other(std::size_t at) const {
         while (at < end_ && !ends_clause(at) && !names_.mention_at(tokens_, at, end_)) ++at;
         return at;
+    }
+
+    // "follows TF16", "CAP over TF16", and nobody knows that force, or as an enemy's.
+    bool is_accompanied(const Mention& name) const {
+        static const WordSet foes{"ENEMY", "ENEMY'S", "CONTACT", "JAPANESE", "AMERICAN", "HOSTILE", "THEIR"};
+        const bool escorts = order_.task == "cap" || order_.task == "escort";
+        std::size_t from = name.from;
+        bool goes_with = false;
+        for (; from > 0 && tokens_[from - 1].is_word(); --from) {
+            if (is_in(from - 1, foes)) return false;
+            const std::string& word = tokens_[from - 1].word;
+            const bool shadows = word.starts_with("SHADOW");
+            const bool covers = word.starts_with("COVER") || word.starts_with("PROTECT") || word.starts_with("SCREEN");
+            goes_with = goes_with || covers || (is_a(from - 1, WordKind::shadowing) && !shadows) ||
+                        (escorts && has_task(from - 1));
+        }
+        return goes_with;
     }
 
     // The unit itself, or one that has come to something in its order.
@@ -789,14 +854,17 @@ class Audit : private OrderText {
         return false;
     }
 
-    // "TF2 and TF3: N1 and NE1".
+    // "TF2 and TF3: N1 and NE1", "AF2 and AF3 launch, N6 and NE6", and not "both go N1 and NE1".
     bool parts_legs() const {
         for (std::size_t at = 0; at < end_; ++at) {
             const std::optional<Mention> name = names_.mention_at(tokens_, at, end_);
             if (!name) continue;
             std::size_t leg = name->to;
-            while (is_in(leg, {":", ",", "GO", "MOVE"})) ++leg;
-            const bool two = leg + 2 < end_ && is_leg(leg) && is_in(leg + 1, {"AND", "/"}) && is_leg(leg + 2);
+            while (leg < end_ && !is_leg(leg) && !is_a(leg, WordKind::all) &&
+                   (is_in(leg, {":", ","}) ||
+                    is_any(leg, {WordKind::moving, WordKind::launching, WordKind::filler, WordKind::instructing})))
+                ++leg;
+            const bool two = leg + 2 < end_ && is_leg(leg) && is_in(leg + 1, {"AND", "/", "&"}) && is_leg(leg + 2);
             if (name->units.size() == 2 && two) return true;
             at = name->to - 1;
         }

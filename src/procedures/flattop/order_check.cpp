@@ -35,6 +35,7 @@ class Checker {
         check_way();
         check_earlier_path();
         check_ground();
+        check_air();
         check_staying();
         check_search();
         check_levels();
@@ -278,10 +279,20 @@ class Checker {
         }
     }
 
+    // "takes off from the Wasp", of planes in the air; and not "airborne, N2", which is what they are.
+    void check_air() {
+        if (!unit_.is_flying || !order_.launches || order_.transfers || !unit_.vocabulary) return;
+        const Tokens tokens = unit_.vocabulary->tokens_of(order_.text);
+        const bool tells = std::ranges::any_of(tokens, [](const Token& token) {
+            return token.is_one({"AIRBORNE", "LAUNCHED"});
+        });
+        if (!tells) add(Doubt::Kind::contradiction, "it is to take off, and is in the air");
+    }
+
     // Planes on the ground do nothing in the air unless they take off.
     void check_ground() {
         if (!unit_.is_grounded || order_.launches || order_.transfers || order_.as_before) return;
-        if (order_.lands && !order_.holds && order_.moves.empty())
+        if (order_.lands && order_.moves.empty())
             add(Doubt::Kind::contradiction, "it is to land, and is on the ground");
         if (order_.moves.empty() && order_.task.empty()) return;
         add(Doubt::Kind::missing, "whether it takes off");

@@ -50,6 +50,8 @@ class Limits : private OrderText {
 
     bool opens_limit(std::size_t at) const {
         if (at >= end_) return false;
+        if (is(at, "NO") && is(at + 1, "ONE"))
+            return is_in(at + 2, {"IS", "MOVES", "GOES", "LAUNCHES", "MAY", "ATTACKS"});
         if (is(at, "NO") && at + 1 < end_ && (is_number(at + 1) || is(at + 1, "."))) return false;  // "no. 4"
         if (is_in(at, {"MOST", "LEAST"})) return is(at - 1, "AT") && at > 0;
         if (is(at, "OUT")) return is(at + 1, "OF") && is_in(at + 2, {"SIGHT", "REACH", "RANGE"});
@@ -58,6 +60,11 @@ class Limits : private OrderText {
                                       "EXCLUDING", "UNDER",   "MERELY",     "HARDLY",   "REFRAIN",   "REFRAINS",
                                       "WITHIN",    "BARRING", "NOONE",      "MUSTN'T",  "SHOULDN'T", "FORBIDDEN",
                                       "STEERS",    "CLEAR",   "EXCLUSIVELY"};
+        if (is(at, "FIRST")) {  // "dive bombers first", "big ones first"
+            const bool behind = at + 1 >= end_ || !tokens_[at + 1].is_word();
+            return behind && at > 0 &&
+                   (is(at - 1, "ONES") || is_a(at - 1, WordKind::ship_type) || is_a(at - 1, WordKind::plane));
+        }
         if (is(at, "UNDER")) return is(at + 1, "NO");
         if (is(at, "CLEAR") || is(at, "STEERS")) return is(at + 1, "OF");
         return is_in(at, limiting) || (tokens_[at].is_a(WordKind::negation) && !is(at, "CANCEL"));
@@ -70,6 +77,7 @@ class Limits : private OrderText {
         static const WordSet wishing{"WANT", "WISH", "LIKE", "LET", "WANTED"};
         std::size_t first = from;
         while (first < to && (!tokens_[first].is_word() || is_in(first, {"BUT", "AND"}))) ++first;
+        if (is_own(first)) return false;  // "I-19 attacks nothing smaller"
         bool wishes = false;
         bool chats = false;
         for (std::size_t at = first; at < to; ++at) {
@@ -83,6 +91,7 @@ class Limits : private OrderText {
     // Behind "not", "only": words of which each is something that the order does or leaves, and none says how far,
     // where or what of it.
     bool says_more(std::size_t opens, std::size_t to) const {
+        if (is(opens, "NO") && is(opens + 1, "ONE")) return true;
         std::size_t says = 0;
         for (std::size_t at = opens + 1; at < to; ++at) {
             const std::optional<Mention> name = names_.mention_at(tokens_, at, to);
@@ -91,7 +100,7 @@ class Limits : private OrderText {
             if (!own && tokens_[at].is_word() && !is_plain(at)) ++says;
         }
         // "surface only", "with torpedoes only": the word limits what stands before it.
-        const bool behind = opens + 1 >= to && is_in(opens, {"ONLY", "SOLELY", "EXCLUSIVELY"});
+        const bool behind = opens + 1 >= to && is_in(opens, {"ONLY", "SOLELY", "EXCLUSIVELY", "FIRST"});
         if (behind) {
             for (std::size_t at = opens; at-- > 0 && tokens_[at].is_word();) says += is_plain(at) || is_own(at) ? 0 : 1;
         }
@@ -119,6 +128,7 @@ class Limits : private OrderText {
             "COMBAT",  "COURSE",  "MOVEMENT", "NEW",    "TRANSMISSIONS", "SIGNALS",  "FLIGHT",    "FLIGHTS",
             "RECON",   "LONGER",  "DONE",     "NEEDED", "FAIL",          "HESITATE", "WAIT"};
         if (is_in(at, how_far)) return false;
+        if (is_in(at, {"ESCORT", "ESCORTS"}) && at > 0 && is(at - 1, "THE")) return false;  // ships
         if (is_in(at, plain) || is_leg(at) || is_level_word(at) || level_at(at) || is_hex_word(at)) return true;
         if (is_number(at) && (is_hex_word(at + 1) || is_in(at - 1, {"ONLY", "JUST"}))) return true;
         if (direction_at(at)) return true;

@@ -395,6 +395,7 @@ class Reader : private OrderText {
 
     bool is_condition(std::size_t at) const {
         if (at == begin_ && finds_nothing(at)) return true;
+        if (at > begin_ && hunts_to(at - 1) == at + 1) return false;  // "goes after the cruisers"
         if (arrival_end(at) > at) return false;
         if (is_on_event(at) || opens_circumstance(tokens_, at)) return true;
         // "SE5 and after S5", "then after that": what comes next
@@ -520,9 +521,9 @@ class Reader : private OrderText {
                read_arrival() || read_remark() || read_each_turn() || read_time() || read_negation() ||
                read_numbered_level() || read_part() || read_planes() || read_ordnance() || read_named_hex() ||
                read_shortest_way() || read_path() || read_one_hex_away() || read_level() || read_transfer() ||
-               read_cover() || read_moves() || read_orbit() || read_until() || read_place() || read_base() ||
-               read_base_cell() || read_die() || read_report_numbers() || read_ready_cap() || read_task() ||
-               read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
+               read_hunt() || read_cover() || read_moves() || read_orbit() || read_until() || read_place() ||
+               read_base() || read_base_cell() || read_die() || read_report_numbers() || read_ready_cap() ||
+               read_task() || read_launch() || read_way_home() || read_landing() || read_hold() || read_details() ||
                read_own_place() || read_reached() || read_instruction();
     }
 
@@ -2036,27 +2037,37 @@ class Reader : private OrderText {
         while (verb > begin_ && is_a(verb - 1, WordKind::moving)) --verb;
         if (verb < at_ && only_prepares(verb)) order_.unclear.push_back(words(verb - 1, at_ + 1));  // "ready to go N2"
         Moves moves;
+        Moves hex_by_hex;  // the same moves, and a hex for each direction without a number
+        bool is_hex_by_hex = false;
         std::string open;
+        bool bare = false;    // the last direction stands without a number
         bool worded = false;  // the last of the moves
-        int bare = 0;         // times that the direction stands without a number
         while (const std::optional<Found> found = move_at(at_)) {
             const MoveWord& way = found->way;
-            const std::string before = open;
-            if (way.direction && !way.count) open = hex::to_string(*way.direction);
-            if (way.direction && !way.count) bare = open == before ? bare + 1 : 1;
+            const bool again = bare && !way.count && way.direction == hex_by_hex.back().direction;
+            bare = way.direction && !way.count;
+            if (bare) open = hex::to_string(*way.direction);
             const bool in_words = at_ < end_ && (tokens_[at_].in_words || !is_leg(at_));
             const Move move{way.direction, std::max(1, way.count.value_or(1))};
             // "two hexes south, S2", "S2, i.e. two hexes south": the same leg again, or another number of it
             const bool restates = !moves.empty() && way.count && worded != in_words && is(at_ - 1, ",") &&
                                   moves.back().direction == move.direction;
             if (restates && moves.back() != move) order_.unclear.push_back(words(at_, found->end));
-            if ((!way.direction || way.count) && !restates) moves.push_back(move);
+            if (!bare && !restates) moves.push_back(move);
+            if (again) {
+                ++hex_by_hex.back().count;
+                is_hex_by_hex = true;
+            } else if (!restates) {
+                hex_by_hex.push_back(move);
+            }
             worded = in_words && way.count;
             at_ = next_move(found->end);
             if (at_ == found->end) break;
         }
-        if (moves.empty() && bare > 1)
-            moves.push_back({hex::parse_direction(std::exchange(open, {})), bare});  // "NE, NE"
+        if (is_hex_by_hex) {  // "N, N, NE"
+            moves = hex_by_hex;
+            open.clear();
+        }
         take_moves(moves, open);
         if (is_table_ && order_.end.empty() && moves.size() > 1 && is_hex(at_ - 1)) order_.maybe_end = shown(at_ - 1);
         // What follows a dash is the end, unless a dash follows that, too.
@@ -2323,6 +2334,38 @@ class Reader : private OrderText {
         }
         at_ = end;
         return true;
+    }
+
+    // "goes after the cruisers", "has a go at the convoy": it may be an attack, and nobody can tell which.
+    bool read_hunt() {
+        if (hunts_to(at_) == at_ || order_.task == "attack" || order_.task == "shell") return false;
+        const std::size_t from = retract_run();
+        const std::size_t to = piece_end(at_);
+        order_.unclear.push_back(words(from, to));
+        at_ = to;
+        return true;
+    }
+
+    // Behind "goes after", "deals with", before a target; the same place if it is something else.
+    std::size_t hunts_to(std::size_t at) const {
+        static const WordSet before{"THE",  "ANY",   "ALL",  "THOSE", "THESE",    "THAT",     "THEIR",   "HIS",
+                                    "A",    "AN",    "BIG",  "ENEMY", "JAPANESE", "AMERICAN", "NEAREST", "FIRST",
+                                    "LAST", "LARGE", "SOME", "TWO",   "THREE",    "OF",       "THEM",    "ONE"};
+        static const WordSet targets{"CONVOY",  "CONVOYS", "FLEET",    "CONTACT",  "CONTACTS", "TARGET",  "TARGETS",
+                                     "ENEMIES", "FOE",     "SHIPS",    "SHIPPING", "WARSHIPS", "VESSEL",  "VESSELS",
+                                     "SUB",     "SUBS",    "AIRFIELD", "FORCE",    "INVADERS", "FLATTOPS"};
+        constexpr std::size_t longest = 5;  // words: "makes short work of", "has a go at"
+        std::string phrase;
+        for (std::size_t next = at; next < std::min(end_, at + longest); ++next) {
+            phrase += (next > at ? " " : "") + tokens_[next].word;
+            if (!words_.is_listed("hunting", phrase)) continue;
+            std::size_t whom = next + 1;
+            while (is_in(whom, before)) ++whom;
+            const bool foe = whom > next + 1 && is_in(whom - 1, {"ENEMY", "JAPANESE", "AMERICAN", "THEM"});
+            const bool aims = is_in(whom, targets) || is_any(whom, {WordKind::ship_type, WordKind::base_word});
+            if (foe || aims) return next + 1;
+        }
+        return at;
     }
 
     // "follows two hexes behind TF17": a unit that is known as one's own is no contact.

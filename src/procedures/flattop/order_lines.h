@@ -117,6 +117,7 @@ struct Ordered {
     const Vocabulary* vocabulary = nullptr;
     std::string path = {};     // the moves that it has from earlier orders
     bool is_grounded = false;  // planes that have to take off first
+    bool is_flying = false;    // planes that are in the air
 };
 
 // The order's doubts (3.3), in order_check.cpp. May fill in the number of an open way ("fly N till DD03") in `order`.

@@ -782,6 +782,7 @@ class Divider {
         if (!subject) {
             if (!vocabulary_.links(before) && whose_numbers(names_, paragraph.tokens, at, end)) return true;
             const std::optional<Mention> planes = names_.planes_at(paragraph.tokens, at, end);
+            if (!vocabulary_.links(before) && begins_with_kind(paragraph, at, end)) return true;
             if (!planes || vocabulary_.links(before)) return false;
             const bool says = planes->to < end && paragraph.tokens[planes->to].is_word() &&
                               !names_.is_spoken_of(paragraph.tokens, at, 0);
@@ -793,6 +794,32 @@ class Divider {
         const bool told = by_verb && names_.is_spoken_to(paragraph.tokens, subject->mention, end);
         const bool covered = is(paragraph.tokens, at - 1, "OVER") || is(paragraph.tokens, at - 1, "ABOVE");
         return !vocabulary_.links(before) || (is(paragraph.tokens, behind, ":") && !covered) || told;
+    }
+
+    // "One sub should be in K14", "my cruisers go N1", "send a boat to K14", in a line of its own: which of them? "The
+    // carrier goes N1" may be the one that was named above.
+    bool begins_with_kind(const Paragraph& paragraph, std::size_t from, std::size_t to) const {
+        static const WordSet which{"ONE", "A",    "AN",   "ANOTHER", "SOME", "ANY",  "EACH", "MY",  "OF",
+                                   "THE", "TASK", "SEND", "GET",     "PUT",  "MOVE", "HAVE", "LET", "BRING"};
+        static const WordSet kinds{"SHIPS",  "FORCE",      "FORCES",   "GROUP",   "GROUPS", "SQUADRON",
+                                   "CONVOY", "SUBMARINES", "SOMEBODY", "SOMEONE", "BOATS",  "SUBS"};
+        const Tokens& tokens = paragraph.tokens;
+        if (!paragraph.begins_line[from]) return false;
+        std::size_t at = from;
+        while (at < to && which.contains(tokens[at].word)) ++at;
+        if (at >= to || (at == from && (!tokens[at].word.ends_with("S") || is(tokens, at, "SHIPS")) &&
+                         !is_one_of(tokens, at, {"SOMEBODY", "SOMEONE"})))
+            return false;
+        const bool kind = kinds.contains(tokens[at].word) || tokens[at].is_a(WordKind::ship_type) ||
+                          vocabulary_.meaning("unit-kind", tokens[at].word);
+        const bool ought = is_one_of(tokens, at + 1, {"SHOULD", "MUST", "SHALL", "OUGHT"});
+        const auto leads = [&](const Token& token) {
+            return token.word.size() > 1 && (vocabulary_.way_of(token) || looks_like_hex(token));
+        };
+        const bool goes = is_deed(tokens, at + 1) || is_one_of(tokens, at + 1, {"TO", "IN", "AT", ":"}) ||
+                          (at + 1 < to && leads(tokens[at + 1]));
+        const bool does = ought || (goes && !is(tokens, from, "THE"));
+        return kind && does && any_in(tokens, at + 1, to, leads);
     }
 
     // "Position: Henderson", below a line that names a unit: where that is.
@@ -1697,6 +1724,10 @@ class Divider {
             close_orders();
             return leave(Left::Kind::unread, text);
         }
+        if (!here_.empty() && begins_with_kind(*paragraph_, sentence.from, sentence.to)) {
+            close_orders();
+            return leave(Left::Kind::unread, text);
+        }
         if (!here_.empty() && is_alert_of_another(sentence)) {
             close_orders();
             return leave(Left::Kind::unread, text);
@@ -2054,9 +2085,22 @@ class Divider {
         if (!is_of_kind) return false;
         bool opens = false;
         for (std::size_t i = at; i < sentence.to; ++i) opens = opens || is(tokens, i, "THIS");
-        passed_on_ = Left::Kind::message;
+        passed_on_ = goes_on_with_order(at, sentence.to) ? Left::Kind::unread : Left::Kind::message;
         passes_on_ = opens || (sentence.to > at && is(tokens, sentence.to - 1, ":"));
         return true;
+    }
+
+    // "Tell Ed I am not coming, TF17 goes N2": is that told as well, or is it an order?
+    bool goes_on_with_order(std::size_t from, std::size_t to) const {
+        const Tokens& tokens = paragraph_->tokens;
+        for (std::size_t at = from + 1; at < to; ++at) {
+            const std::optional<Mention> mention = names_.single_mention_at(tokens, at, to);
+            if (!mention) continue;
+            const bool apart = is_one_of(tokens, at - 1, {",", "-", "--", "AND", "BUT", "SO"});
+            if (apart && names_.is_own(*mention) && names_.is_spoken_to(tokens, *mention, to)) return true;
+            at = mention->to - 1;
+        }
+        return false;
     }
 
     bool is_person(std::size_t at, std::size_t to) const {
@@ -2095,7 +2139,7 @@ class Divider {
         const bool may_order = subject && names_.is_own(subject->mention);
         const bool greets = at > sentence.from && tokens[at - 1].is_a(WordKind::greeting);
         if (may_order && greets) return false;  // "Dear Grace, TF18 goes N2"
-        passed_on_ = may_order ? Left::Kind::unread : Left::Kind::message;
+        passed_on_ = may_order || goes_on_with_order(at, to) ? Left::Kind::unread : Left::Kind::message;
         if (sign && here_.empty() && !may_order) passes_on_ = true;
         return true;
     }

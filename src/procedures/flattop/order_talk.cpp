@@ -24,7 +24,7 @@ class Talk {
     bool may_change_orders() const {
         if (words_ == 0 || is_heading() || is_about_mail()) return false;
         return commands() || is_open() || hangs_on_something() || is_measure() || speaks_of_kind() ||
-               speaks_of_them() || wishes();
+               speaks_of_them() || wishes() || takes_part();
     }
 
     bool is_open() const { return leaves_open() || is_provisional() || speaks_of_orders(); }
@@ -240,6 +240,12 @@ class Talk {
                !is_there && !speaks_of_past();
     }
 
+    // "Half of that": of what was ordered before.
+    bool takes_part() const {
+        return is_in(from_, {"HALF", "TWICE"}) && is(from_ + 1, "OF") &&
+               is_in(from_ + 2, {"THAT", "THIS", "IT", "THESE", "THOSE", "ALL"});
+    }
+
     // "At 0800 they turn around", "so one less": of whoever was spoken of before.
     bool speaks_of_them() const {
         for (std::size_t i = from_; i + 1 < to_; ++i) {
@@ -254,13 +260,14 @@ class Talk {
 
     // "The destinations count, not the legs", "these orders are for the turn after this one".
     bool speaks_of_orders() const {
-        static const WordSet orders{"LINE",      "LINES",       "MOVES",    "COURSE",       "COURSES",
-                                    "DIRECTION", "DIRECTIONS",  "LEG",      "LEGS",         "HEX",
-                                    "HEXES",     "DESTINATION", "TRIGGER",  "DESTINATIONS", "NUMBERS",
-                                    "ALTITUDE",  "ORDERS",      "TRIGGERS", "PACE",         "DEPTH"};
-        static const WordSet turning{"ONLY",  "COUNT", "COUNTS", "WINS",      "MATTERS",     "MATTER",   "WRONG",
-                                     "AFTER", "NEXT",  "TWICE",  "HALF",      "JOKE",        "EXCEPT",   "HIGHER",
-                                     "LOWER", "SETS",  "WEEK'S", "DIFFERENT", "YESTERDAY'S", "REVERSED", "SWAPPED"};
+        static const WordSet orders{"LINE",       "LINES",        "MOVES",   "COURSE",   "COURSES", "DIRECTION",
+                                    "DIRECTIONS", "LEG",          "LEGS",    "HEX",      "HEXES",   "DESTINATION",
+                                    "TRIGGER",    "DESTINATIONS", "NUMBERS", "ALTITUDE", "ORDERS",  "TRIGGERS",
+                                    "PACE",       "DEPTH",        "SPEEDS",  "HALVES"};
+        static const WordSet turning{"ONLY",        "COUNT",    "COUNTS",  "WINS",   "MATTERS", "MATTER",
+                                     "WRONG",       "AFTER",    "NEXT",    "TWICE",  "HALF",    "JOKE",
+                                     "EXCEPT",      "HIGHER",   "LOWER",   "SETS",   "WEEK'S",  "DIFFERENT",
+                                     "YESTERDAY'S", "REVERSED", "SWAPPED", "HALVED", "DOUBLED"};
         return has(orders) && has(turning);
     }
 

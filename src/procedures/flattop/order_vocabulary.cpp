@@ -166,7 +166,8 @@ Vocabulary::Vocabulary(const rulebook::WordLists& words) {
         for (const std::string& word : list->second) kinds_[upper(word)].set(kind);
     }
     for (const auto& [kind, list] : words.kinds) {
-        if (kind == "aside" || kind == "command" || kind == "measure" || kind == "own-kind" || kind == "at-sea") {
+        if (kind == "aside" || kind == "command" || kind == "measure" || kind == "own-kind" || kind == "at-sea" ||
+            kind == "hunting") {
             for (const std::string& word : list) lists_[kind].insert(upper(word));
         } else if (std::ranges::find(names, kind) == names.end())
             throw json::InputError("words.json: /kinds", fmt::format("the unknown kind \"{}\"", kind),

@@ -136,7 +136,8 @@ class Vocabulary {
     // Lists of words that are of no kind by that. "aside": people write them beside an order, and they change nothing
     // of it: "tea", "weather". "command": with them begins a sentence that commands something: "halve", "send".
     // "measure": how, when, how far, in which order; "at-sea": ships, planes, weather, places and what is done there: a
-    // sentence of nothing else may change an order. "own-kind": what one's units are called: "scouts".
+    // sentence of nothing else may change an order. "own-kind": what one's units are called: "scouts". "hunting": what
+    // is done to a target in other words than those of attacks: "goes after", "deals with".
     bool is_listed(std::string_view list, const std::string& word) const;  // in capitals
     bool is_aside(const std::string& word) const { return is_listed("aside", word); }
     // What the word stands for, in a list of means: "FOUR" in "number" is "4". Null: nothing.

@@ -447,10 +447,11 @@ class OrderEntry {
         const std::string dropped = keep_task(reading);
         const Unit* const over = reading.order.task == "cap" ? find(reading.order.stays_at) : nullptr;
         if (over && reading.order.target.empty()) reading.order.target = name_of(*over);
-        reading.doubts = check_order(reading.order,
-                                     {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_,
-                                      &vocabulary_, unit.text("path"), is_grounded(unit)},
-                                     atlas_);
+        reading.doubts =
+            check_order(reading.order,
+                        {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_, &vocabulary_,
+                         unit.text("path"), is_grounded(unit), arm_of(unit) == Arm::planes && !is_grounded(unit)},
+                        atlas_);
         for (const Accounted& found : account_for(reading.order, whom, mail)) {
             if (!found.others.empty()) asked_[found.doubt.at] = found.others;
             reading.doubts.push_back(found.doubt);

@@ -2,6 +2,7 @@
 // lose that: it is a doubt, or is shown as a condition, or changes what was read.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "game.h"
@@ -338,6 +339,175 @@ TEST_CASE("A command to nobody who is named is for the game master to look at", 
 TEST_CASE("Low attackers are no altitude of the CAP that may not dive at them", "[flattop][orders]") {
     const std::string meant = read("AF1 stays as CAP above TF17 and may not dive at low attackers.\n");
     CHECK(meant.find(" LO") == std::string::npos);
+}
+
+// The moves that are read of an order; empty if something of it is doubted.
+std::string moves_of(const std::string& text) {
+    const Whom whom{Arm::planes, &roster().names, "AF1", "M30", "0900"};
+    const hex::Atlas atlas({{"", hex::with_column_high({}, "AA"), {52, 60}}});
+    Order order = read_order(text, whom);
+    const Ordered unit{Arm::planes, atlas.parse("M30", ""), "", "HI", {}, &roster().words};
+    if (!check_order(order, unit, atlas).empty() || !account_for(order, whom).empty()) return "";
+    return to_string(order.moves);
+}
+
+TEST_CASE("Each direction that is written is in the moves, or doubted", "[flattop][orders]") {
+    for (const std::string way : {"N3,NE2",
+                                  "N3, NE2",
+                                  "N3 NE2",
+                                  "N 3, NE 2",
+                                  "N3 then NE2",
+                                  "N3/NE2",
+                                  "N3-NE2",
+                                  "N, N, N, NE, NE",
+                                  "N,N,N,NE,NE",
+                                  "N N N NE NE",
+                                  "N-N-N-NE-NE",
+                                  "N, N, N, NE2",
+                                  "N3, NE, NE",
+                                  "N, N2, NE, NE",
+                                  "N2, N, NE, NE",
+                                  "N, N, N, and NE, NE",
+                                  "N, N, N, then NE, NE",
+                                  "N2, N1, NE1, NE",
+                                  "three hexes north, two hexes northeast",
+                                  "north 3, northeast 2",
+                                  "north, north, north, northeast, northeast",
+                                  "north three and northeast two"}) {
+        for (const std::string before : {"", "search ", "search: ", "launch and search ", "searches ", "flies ", "CAP ",
+                                         "attack Lae, ", "shadow the convoy, ", "escort AF3, ", "recon ", "go "}) {
+            INFO(before + way);
+            const std::string moves = moves_of("AF1: " + before + way + ".");
+            CHECK((moves.empty() || moves == "N3,NE2" || moves == "N2,N1,NE2" || moves == "N1,N2,NE2"));
+        }
+        for (const std::string behind : {", search", " searching", " to search", ", CAP", ", HI", ", then search",
+                                         " and shadow the convoy", ", escort AF3", ", attack Lae"}) {
+            INFO(way + behind);
+            const std::string moves = moves_of("AF1: " + way + behind + ".");
+            CHECK((moves.empty() || moves == "N3,NE2" || moves == "N2,N1,NE2" || moves == "N1,N2,NE2"));
+        }
+    }
+    CHECK(moves_of("AF1: search N, N, N, NE, NE.") == "N3,NE2");
+    CHECK(moves_of("AF1: N, N, NE, HI") == "N2,NE1");
+    CHECK(moves_of("AF1: NE1, NE, HI").empty());
+    CHECK(moves_of("AF1 heads north: N4 and then NE1, HI") == "N4,NE1");
+}
+
+TEST_CASE("A restriction is one without a but", "[flattop][orders]") {
+    const Names boats(roster().words, {{"I19", "sub", {"I-19", "I19"}}});
+    const Order telegram = read_order("I-19 N1 PERISCOPE ATTACK CARRIERS NOTHING SMALLER.",
+                                      {Arm::submarine, &boats, "I19", "M30", "0900"});
+    CHECK_FALSE(telegram.limits.empty());
+    for (const std::string limit :
+         {", nothing smaller", " - nothing smaller", ", carriers only", ", not the escorts", ", big ones first",
+          ", dive bombers first", ", transports if nothing better", " before anything else"}) {
+        INFO(limit);
+        const Order order = read_of("S39", "S-39 N1, periscope, attacks carriers" + limit + ".");
+        CHECK_FALSE((order.provisos().empty() && order.unclear.empty()));
+    }
+}
+
+TEST_CASE("What is done to a target in other words is an attack or a doubt", "[flattop][orders]") {
+    for (const std::string deed : {"goes after",
+                                   "goes for",
+                                   "has a go at",
+                                   "hunts",
+                                   "pounces on",
+                                   "deals with",
+                                   "takes on",
+                                   "sees to",
+                                   "is after",
+                                   "runs after",
+                                   "engages",
+                                   "dives on",
+                                   "falls upon",
+                                   "sets upon",
+                                   "has a crack at",
+                                   "takes care of",
+                                   "makes short work of",
+                                   "chases",
+                                   "finishes off",
+                                   "beats up",
+                                   "lays into",
+                                   "destroys"}) {
+        for (const std::string target : {"the cruisers", "their transports", "the enemy convoy", "the carrier"}) {
+            INFO(deed + " " + target);
+            const Order order = read_of("AF1", "AF1 NW6, HI, and " + deed + " " + target + ".");
+            CHECK((order.task == "attack" || !order.unclear.empty()));
+        }
+    }
+    CHECK(read_of("TF17", "TF17 N2 and deals with it.").cases.empty());
+    CHECK_FALSE(read_of("TF17", "TF17 goes N2 after the convoy has passed.").cases.empty());
+}
+
+TEST_CASE("A unit that is named by its kind alone is looked at", "[flattop][orders]") {
+    for (const std::string said :
+         {"one sub should be in k14 by the end of the turn", "a boat goes to K14", "my cruisers go NE1",
+          "one of the task forces moves N1", "the carrier must go to K14", "send a boat to K14", "a sub to K14",
+          "somebody covers K14", "boats: one to K14", "subs N1", "transports N1"}) {
+        INFO(said);
+        const Mail mail = divide_mail("s-39 nw1, dive if a plane shows up\n" + said + "\n", roster().names);
+        REQUIRE(mail.orders.size() == 1);
+        CHECK(mail.orders.front().text.find(said) == std::string::npos);
+        CHECK(std::ranges::any_of(
+            mail.left, [&](const Left& left) { return left.kind == Left::Kind::unread && left.text == said; }));
+    }
+}
+
+TEST_CASE("Planes in the air don't take off, and planes on deck don't land", "[flattop][orders]") {
+    const hex::Atlas atlas({{"", hex::with_column_high({}, "AA"), {52, 60}}});
+    const auto contradicts = [&](const std::string& text, bool on_deck) {
+        Order order = read_order(text, {Arm::planes, &roster().names, "AF1", "M30", "0900", on_deck});
+        Ordered unit{Arm::planes, atlas.parse("M30", ""), "", "HI", {}, &roster().words};
+        unit.is_grounded = on_deck;
+        unit.is_flying = !on_deck;
+        return contradicts_itself(check_order(order, unit, atlas));
+    };
+    CHECK(contradicts("AF1 takes off from the Hornet and goes northwest 2.", false));
+    CHECK(contradicts("AF1 launches, N4, HI", false));
+    CHECK_FALSE(contradicts("AF1 is airborne, N4, HI", false));
+    CHECK_FALSE(contradicts("AF1 launches, N4, HI", true));
+    CHECK(contradicts("AF1 lands on the Hornet.", true));
+    CHECK_FALSE(contradicts("AF1 lands on the Hornet.", false));
+}
+
+TEST_CASE("Nobody can go with a force that isn't known", "[flattop][orders]") {
+    for (const std::string text : {"TF17 follows TF16.", "TF17 tails TF16.", "AF1 follows TF16.", "AF1 follows AF16.",
+                                   "AF1 escorts TF16.", "AF1: CAP over TF16, HI", "AF1 covers TF16, N1."}) {
+        INFO(text);
+        CHECK(read(text + "\n").empty());
+    }
+    CHECK_FALSE(read("TF17 follows the enemy TF16.\n").empty());
+    CHECK_FALSE(read("AF1 shadows TF16.\n").empty());
+}
+
+TEST_CASE("An order behind a message to somebody else is looked at", "[flattop][orders]") {
+    for (const std::string text :
+         {"Tell Ed I am not coming, TF11 goes N2", "Tell Ed I am not coming, and TF11 goes N2.",
+          "Inform Ed that I'll be late - TF11: N2"}) {
+        INFO(text);
+        const Mail mail = divide_mail("TF17 N2.\n\n" + text + "\n", roster().names);
+        REQUIRE_FALSE(mail.left.empty());
+        CHECK(mail.left.back().kind == Left::Kind::unread);
+    }
+    const Mail told = divide_mail("TF17 N2.\n\nTell Ed that TF11 goes N2.\n", roster().names);
+    CHECK(told.left.back().kind == Left::Kind::message);
+}
+
+TEST_CASE("Two moves for two units may be one for each", "[flattop][orders]") {
+    for (const std::string text :
+         {"AF1 and AF3 launch, N6 and NE6, HI", "AF1 and AF3 launch and fly N6 and NE6, HI",
+          "TF17 and TF11 go N2 and NE2", "TF17 and TF11: N2 and NE2", "TF17 & TF11: N2 & NE2"}) {
+        INFO(text);
+        CHECK(read(text + "\n").empty());
+    }
+    CHECK_FALSE(read("TF17 and TF11 both go N1 and NE1.\n").empty());
+    for (const std::string text :
+         {"Halve all the moves.", "All moves half.", "Subtract one hex from everything.", "All speeds halved.",
+          "First halves only.", "Half of that, on reflection.", "No one is to move."}) {
+        INFO(text);
+        CHECK(read("TF17: N2.\n\n" + text + "\n") != read("TF17: N2.\n"));
+    }
 }
 
 }  // namespace flagplot::procedures::test
