@@ -177,6 +177,13 @@ class Reading:
         skipped = {"unit", "of", "label", "defaults", "blank", "own", "group", "pairs", "written"}
         return " ".join(text for row in self.rows.get(unit, []) for key in row.keys() - skipped for text in texts(row[key]))
 
+    def notes(self, unit):
+        """What stands as a note in the order as it was taken: "Note: but not into any squall"."""
+        log = json.loads(run("--json", "log", self.session))
+        lines = [line for turn in log["turns"] for section in turn["sections"] for line in section["lines"]]
+        told = [line["text"].split("\n") for line in lines if unit in line.get("unit", "").split()]
+        return " ".join(row for rows in told for row in rows if row.startswith("Note: "))
+
     def is_marked(self, words_of_order, unit):
         """Whether a doubt, a text that waits to be looked at, or the line in which a doubt stands has these words."""
         names = {unit, self.before.get(unit, {}).get("called", unit)}
@@ -218,9 +225,12 @@ class Reading:
             "num": [got.get("report-1"), got.get("report-2")] != self.numbers(old, meant),
             "die": str(got.get("die", "")) != str(meant.get("die", got.get("die", "") if "cond" in meant else "")),
             "trigger": "trigger" in meant and got["type"] == "base" and str(got.get("trigger")) != meant["trigger"],
-            "cond": not singulars(meant.get("cond")) <= singulars(self.beside(unit)),
+            "cond": not self.shows(unit, singulars(meant.get("cond"))),
         }
         return [what for what, is_other in differs.items() if is_other and what not in free]
+
+    def shows(self, unit, condition):
+        return condition <= singulars(self.beside(unit)) or condition <= singulars(self.notes(unit))
 
     @staticmethod
     def numbers(old, meant):
