@@ -634,7 +634,7 @@ class Reader : private OrderText {
         return any_in(tokens_, run.from, run.to, [&](const Token& token) { return token.is_any(kinds); });
     }
 
-    // "so that they stay together", "they must be tired", "(I had S1 first)": up to the comma.
+    // "so as not to be alone", "they must be tired", "(I had S1 first)": up to the comma.
     bool read_remark() {
         const bool begins = at_ == begin_ || is_in(at_ - 1, {",", "("}) || is_dash(at_ - 1);
         const bool why = tokens_[at_].is_a(WordKind::reason) &&
@@ -650,7 +650,7 @@ class Reader : private OrderText {
         for (; to < end_ && !is(to, ",") && !is(to, ")"); ++to) {
             past = past || is_in(to, {"HAD", "WAS", "WERE", "WROTE", "SAID"});
             before = before || is_in(to, {"FIRST", "EARLIER", "ORIGINALLY", "PREVIOUSLY"});
-            // "because the pilots of Ryujo are tired", "so that they stay together"
+            // "because the pilots of Ryujo need a rest", "so as not to be alone"
             const bool spoken_of = to > at_ && is(to - 1, "OF") && names_.mention_at(tokens_, to, end_);
             const bool is_other = why && is_who_may(to);
             of_other = of_other || is_other;
@@ -893,7 +893,7 @@ class Reader : private OrderText {
 
     // ---- second thoughts
 
-    // "N4... no wait, make that NE4", "N1, sorry, S1 I mean", "NW2 instead of N2": moves that were taken back are no
+    // "N3... hold on, NE3 it is", "N2, I meant S2", "NW2 instead of N2": moves that were taken back are no
     // moves. Where it isn't plain what takes the place of what, all stays, and contradicts itself.
     void take_back() {
         for (std::size_t at = 0; at < tokens_.size(); ++at) {

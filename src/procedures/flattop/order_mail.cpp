@@ -1215,7 +1215,7 @@ class Divider {
         return is_same ? mention : std::nullopt;
     }
 
-    // "Both carriers: ready CAP against 6 or more", "each carrier scrambles its ready CAP": of all that the writer has.
+    // "Both carriers: ready CAP at 8", "each carrier scrambles its ready CAP": of all that the writer has.
     std::optional<Mention> carriers_on_alert(const Sentence& sentence) const {
         const Tokens& tokens = paragraph_->tokens;
         if (!has_ready_cap(sentence.from, sentence.to)) return {};
@@ -2071,7 +2071,7 @@ class Divider {
         return !(here_.empty() ? false : named_here_ && !tokens[at + 1 < sentence.to ? at + 1 : at].is_word());
     }
 
-    // "Message for Grace: ...", "Tell Nora that ...", "Could you pass this on to Nora? ...".
+    // "Message for Grace: ...", "Tell Nora that ...", "Would you hand this to Nora? ...".
     bool is_message(const Sentence& sentence) {
         const Tokens& tokens = paragraph_->tokens;
         std::size_t at = first_word(sentence);
