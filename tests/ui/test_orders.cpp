@@ -646,6 +646,33 @@ TEST_CASE("Of a throw's odds what fell is higher than the rest, and never a sliv
     }
 }
 
+TEST_CASE("An order at hand says its way before its speed, its die's result by the wish, and when it is rolled again") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z1"));  // at best speed
+    test::settle();
+    auto* const card = turn.sheet.findChild<OrderCard*>();
+    const report::Order& order = turn.orders().row(turn.order("Z1")).orders.front();
+    REQUIRE_FALSE(order.desired.empty());
+    const QString way = QString::fromStdString(order.heading);
+    bool says_way = false;
+    const QLabel* by_wish = nullptr;
+    for (const auto* const one : card->findChildren<QLabel*>()) {
+        says_way = says_way || one->text() == QStringLiteral("%1 at best speed; you move it").arg(way);
+        if (one->accessibleName().contains(QStringLiteral("desired direction"))) by_wish = one;
+    }
+    CHECK(says_way);
+    REQUIRE(by_wish);
+    CHECK(by_wish->text().endsWith(QLatin1Char(' ') + QString::fromStdString(order.desired)));
+    CHECK_FALSE(by_wish->text().contains(QStringLiteral("desired")));
+    CHECK(by_wish->toolTip().contains(by_wish->accessibleName()));
+    const auto links = card->findChildren<QPushButton*>();
+    CHECK(std::ranges::any_of(links, [](const QPushButton* one) {
+        return one->text() == QStringLiteral("If it runs aground: direction again") &&
+               one->accessibleName().startsWith(QStringLiteral("Runs aground: direction again"));
+    }));
+    CHECK(turn.orders().data(turn.order("Z1"), Qt::AccessibleTextRole).toString().contains("best speed for the enemy"));
+}
+
 TEST_CASE("A board that waits and a section that is done are one line, which Right or a click unfolds") {
     Rolled turn;
     const auto row_of = [&](OrderRow::Kind kind, const char* words) {
