@@ -149,6 +149,10 @@ TEST_CASE("The sea around a unit is as high as its order, and has both ends and 
         const auto item = std::ranges::find(plot.items, unit, &plot::Item::id);
         REQUIRE(item != plot.items.end());
         REQUIRE_FALSE(item->ordered.empty());
+        if (unit == "Z2") {  // whose end is near
+            const board::Point north = plot::middle_of(plot, around->view(), plot.board.step(item->cell, "N"));
+            CHECK(plot::middle_of(plot, around->view(), item->cell).y - north.y >= px(48));
+        }
         for (const board::Cell& cell : {item->cell, item->ordered.back()}) {
             for (const board::Point& corner : plot.board.outline(cell)) {
                 const board::Point at = hex::on_view(around->view(), plot.plane(corner));
