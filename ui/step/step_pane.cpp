@@ -612,7 +612,7 @@ void StepPane::place_odds() {
     form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 8 : 11);
     form_and_odds_->setStretch(1, is_at_foot ? 1 : 0);
     form_and_odds_->setStretch(2, below ? 0 : needs_words ? 1 : 5);
-    const bool takes_room = is_at_foot || !throw_->isHidden() || (form_ && form_->takes_room());
+    const bool takes_room = is_panel || !throw_->isHidden() || (form_ && form_->takes_room());
     asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
 }
 
