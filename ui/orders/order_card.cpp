@@ -190,7 +190,7 @@ void OrderCard::refresh_around() {
     if (!around_) return;
     around_->look_as(reader_);
     around_->setMaximumWidth(px(304));  // letters may have another size by now
-    around_->setMinimumHeight(letters(26));
+    around_->setMinimumHeight(letters(22));
     around_->setVisible(around_->show_unit(has_around ? orders_.front().unit : ""));
 }
 
