@@ -248,6 +248,9 @@ TEST_CASE_METHOD(Asked, "Beside the form the panel of odds reaches the foot") {
     const int panel_ends = panel->mapTo(window.get(), QPoint(0, panel->height())).y();
     const int foot_begins = primary->mapTo(window.get(), QPoint()).y();
     CHECK(foot_begins - panel_ends < ui::px(24));
+    const int panel_begins = panel->mapTo(window.get(), QPoint()).y();
+    const int fields_begin = field("Z1").mapTo(window.get(), QPoint()).y();
+    CHECK(fields_begin - panel_begins < ui::px(16));  // the form stays at the top
 }
 
 TEST_CASE("Below a strip of odds each result begins where its part does, as far as it has room") {
