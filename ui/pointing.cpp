@@ -75,7 +75,11 @@ void Pointing::show_wishes() {
     plot_->view().show_wish(wish_in(field_));
     std::map<std::string, std::string> way_of;
     const FormView& form = *step_->form();
-    for (const referee::FormRow& row : form.form().rows) way_of[row.unit_id()] = wish_in(form.first_in(row));
+    for (const referee::FormRow& row : form.form().rows) {
+        const FieldEditor* const field = form.first_in(row);
+        const bool is_unread = field && session::asks_where_to(field->field()) && field->is_wrong();
+        way_of[row.unit_id()] = is_unread ? PlotView::unread_way : wish_in(field);
+    }
     plot_->view().show_other_wishes(std::move(way_of));
 }
 

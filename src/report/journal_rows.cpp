@@ -272,7 +272,8 @@ std::string JournalRows::sum(const JournalRow& turn) const {
 // A line about a unit says what came out, and why: behind a semicolon, or between brackets.
 Telling JournalRows::told(const JournalRow& row) const {
     const auto& told = chronicle_.as<session::Told>(row.number);
-    std::string words = result(row);
+    const std::string whole = result(row);
+    std::string words = whole;
     Telling all;
     if (unit(row).empty()) {
         all.lead = sentence(row).what;
@@ -285,6 +286,9 @@ Telling JournalRows::told(const JournalRow& row) const {
         const std::size_t end = line.find("; ");
         all.result = line.substr(0, end);
         all.reason = joined({in_the_midst, end == std::string::npos ? "" : line.substr(end + 2)}, "; ");
+        if (!brief_) return all;
+        if (brief_(whole) == all.result) all.reason.clear();  // no reason counts there
+        all.result = brief_(all.result);
     }
     return all;
 }

@@ -58,6 +58,9 @@ class JournalRows {
     JournalRows(const session::Session& session, std::map<std::string, Procedure> procedures, int first = 2)
         : session_(session), chronicle_(session), procedures_(std::move(procedures)), taken_(std::max(first, 2) - 1) {}
 
+    // How a game says the results of its told lines more briefly; without it they are as they were told.
+    void say_in_brief(std::function<std::string(const std::string& told)> brief) { brief_ = std::move(brief); }
+
     // Takes what was written since. Returns the rows before the first new one that say something else now, by index.
     std::vector<int> take_new();
     int taken() const { return taken_; }  // how many entries
@@ -123,6 +126,7 @@ class JournalRows {
     const session::Session& session_;
     session::Chronicle chronicle_;
     std::map<std::string, Procedure> procedures_;
+    std::function<std::string(const std::string&)> brief_;
     std::vector<JournalRow> rows_;
     std::map<std::string, std::string> readings_;
     std::vector<rulebook::HouseRule> house_rules_;

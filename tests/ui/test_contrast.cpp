@@ -137,6 +137,16 @@ TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, 
     check({{"a hairline", colours.hairline}}, {window, paper}, of_marks);
 }
 
+TEST_CASE("By night land stands out from the sea nearly as much as by day, in the dark, too") {
+    const ColoursKept kept;
+    set_colours(Colours::dark);
+    const Tints& colours = tints(QApplication::palette());
+    const double by_day = contrast(colours.land, colours.sea);
+    const double by_night =
+        contrast(beneath(colours.night_tint, colours.land), beneath(colours.night_tint, colours.sea));
+    CHECK(by_night > 1 + (by_day - 1) * .85);
+}
+
 TEST_CASE("What is muted isn't muted once more by what paints it") {
     const ColoursKept kept;
     set_colours(Colours::light);

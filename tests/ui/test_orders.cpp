@@ -149,6 +149,10 @@ TEST_CASE("The sea around a unit is as high as its order, and has both ends and 
         const auto item = std::ranges::find(plot.items, unit, &plot::Item::id);
         REQUIRE(item != plot.items.end());
         REQUIRE_FALSE(item->ordered.empty());
+        if (unit == "Z2") {  // whose end is near
+            const board::Point north = plot::middle_of(plot, around->view(), plot.board.step(item->cell, "N"));
+            CHECK(plot::middle_of(plot, around->view(), item->cell).y - north.y >= px(48));
+        }
         for (const board::Cell& cell : {item->cell, item->ordered.back()}) {
             for (const board::Point& corner : plot.board.outline(cell)) {
                 const board::Point at = hex::on_view(around->view(), plot.plane(corner));
@@ -644,6 +648,33 @@ TEST_CASE("Of a throw's odds what fell is higher than the rest, and never a sliv
         CHECK(wide >= px(12));
         CHECK(wide < seen.width());
     }
+}
+
+TEST_CASE("An order at hand says its way before its speed, its die's result by the wish, and when it is rolled again") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z1"));  // at best speed
+    test::settle();
+    auto* const card = turn.sheet.findChild<OrderCard*>();
+    const report::Order& order = turn.orders().row(turn.order("Z1")).orders.front();
+    REQUIRE_FALSE(order.desired.empty());
+    const QString way = QString::fromStdString(order.heading);
+    bool says_way = false;
+    const QLabel* by_wish = nullptr;
+    for (const auto* const one : card->findChildren<QLabel*>()) {
+        says_way = says_way || one->text() == QStringLiteral("%1 at best speed; you move it").arg(way);
+        if (one->accessibleName().contains(QStringLiteral("desired direction"))) by_wish = one;
+    }
+    CHECK(says_way);
+    REQUIRE(by_wish);
+    CHECK(by_wish->text().endsWith(QLatin1Char(' ') + QString::fromStdString(order.desired)));
+    CHECK_FALSE(by_wish->text().contains(QStringLiteral("desired")));
+    CHECK(by_wish->toolTip().contains(by_wish->accessibleName()));
+    const auto links = card->findChildren<QPushButton*>();
+    CHECK(std::ranges::any_of(links, [](const QPushButton* one) {
+        return one->text() == QStringLiteral("If it runs aground: direction again") &&
+               one->accessibleName().startsWith(QStringLiteral("Runs aground: direction again"));
+    }));
+    CHECK(turn.orders().data(turn.order("Z1"), Qt::AccessibleTextRole).toString().contains("best speed for the enemy"));
 }
 
 TEST_CASE("A board that waits and a section that is done are one line, which Right or a click unfolds") {

@@ -401,7 +401,7 @@ TEST_CASE_METHOD(Model, "what is taken back is one line of the story, until it i
     REQUIRE(mark.kind == Kind::mark);
     const report::Telling says = model.rows()->telling(mark);
     CHECK(says.takes_back);
-    CHECK(says.words.starts_with("Fleets and flotillas: 12 units; Z1 best speed for the enemy SW; "));
+    CHECK(says.words.starts_with("Fleets and flotillas: 12 units; Z1 SW at best speed; "));
     CHECK(says.words.find("; Z2 2 zones SW; Z5 2 zones SW; ") != std::string::npos);
     document.redo();
     CHECK(shows(model, order));

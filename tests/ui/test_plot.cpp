@@ -29,6 +29,7 @@
 #include "ui/act/act_dialog.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/label.h"
+#include "ui/common/theme.h"
 #include "ui/form/form_view.h"
 #include "ui/map/paint.h"
 #include "ui/orders/orders_model.h"
@@ -336,6 +337,26 @@ TEST_CASE("The ways that others want to go have arrows while one is asked, in th
         QPointF(middle.x + (below.x - middle.x) * near_end, middle.y + (below.y - middle.y) * near_end).toPoint();
     CHECK(south.pixelColor(at) != asked.pixelColor(at));
     CHECK(south.pixelColor(at).red() > 2 * south.pixelColor(at).blue());  // the Japanese are red-brown
+}
+
+TEST_CASE("Of whom a way can't be read the plot asks which, in the colour of what is wrong", "[plot]") {
+    Table table;
+    const auto shown = [&](const char* way) {
+        table.view().show_other_wishes({{"Z5", way}});
+        return table.view().grab().toImage();
+    };
+    const auto reds = [&](const QImage& image) {
+        const QRgb wrong = tints(table.view().palette()).wrong.rgb();
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) count += image.pixel(x, y) == wrong ? 1 : 0;
+        }
+        return count;
+    };
+    CHECK(reds(shown(PlotView::unread_way)) == 0);  // nobody is asked
+    table.page->point_at_place(QStringLiteral("Click where A3 wants to go"), QStringLiteral("A3"));
+    CHECK(reds(shown("S")) == 0);
+    CHECK(reds(shown(PlotView::unread_way)) > 50);  // the ring and the words
 }
 
 TEST_CASE("Looking back changes nothing, and nothing can be moved there", "[plot]") {

@@ -2,10 +2,14 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 
 #include "room.h"
 #include "ui/common/field_editor.h"
+#include "ui/common/look.h"
+#include "ui/common/theme.h"
+#include "ui/common/write.h"
 #include "ui/form/form_view.h"
 #include "ui/odds/odds_picture.h"
 #include "ui/plot/plot_page.h"
@@ -211,6 +215,9 @@ TEST_CASE_METHOD(Asked, "The odds of the fleet in hand are a rose of its ways, a
     const QWidget& panel = *picture(true)->parentWidget()->parentWidget();
     const QRect place = panel.geometry();
     CHECK(panel.isVisible());
+    for (const auto* const one : panel.findChildren<QLabel*>()) {
+        if (one->isVisible()) CHECK(one->mapTo(&panel, QPoint()).y() >= ui::px(18));
+    }
     CHECK(rose() == QStringLiteral("N 10 %, NE 5 %, SE 10 %, S 20 %, SW 35 %, NW 20 %"));
     for (const char* unit : {"Z4", "Z1", "Z5"}) {  // nothing is rolled for Z4, which is bound for port
         INFO(unit);
@@ -222,6 +229,54 @@ TEST_CASE_METHOD(Asked, "The odds of the fleet in hand are a rose of its ways, a
     CHECK(rose() == QStringLiteral("N 5 %, NE 10 %, SE 20 %, S 35 %, SW 20 %, NW 10 %"));
     CHECK(picture(false)->accessibleDescription() ==
           QStringLiteral("Full Speed 50 %, Half Speed 30 %, One Zone 15 %, No Movement 5 %"));
+}
+
+TEST_CASE_METHOD(Asked, "Beside the form the panel of odds reaches the foot") {
+    take({1024, 700});
+    field("Z2").set_focus();
+    settle();
+    const QWidget* panel = nullptr;
+    for (auto* const one : window->findChildren<ui::OddsPicture*>()) {
+        if (one->is_rose() && one->isVisible()) panel = one->parentWidget()->parentWidget();
+    }
+    REQUIRE(panel);
+    const QPushButton* primary = nullptr;
+    for (const auto* const one : window->findChildren<QPushButton*>()) {
+        if (one->isVisible() && one->text() == QStringLiteral("Confirm all")) primary = one;
+    }
+    REQUIRE(primary);
+    const int panel_ends = panel->mapTo(window.get(), QPoint(0, panel->height())).y();
+    const int foot_begins = primary->mapTo(window.get(), QPoint()).y();
+    CHECK(foot_begins - panel_ends < ui::px(24));
+    const int panel_begins = panel->mapTo(window.get(), QPoint()).y();
+    const int fields_begin = field("Z1").mapTo(window.get(), QPoint()).y();
+    CHECK(fields_begin - panel_begins < ui::px(16));  // the form stays at the top
+}
+
+TEST_CASE("Below a strip of odds each result begins where its part does, as far as it has room") {
+    ui::OddsPicture strip;
+    strip.show_odds({{QStringLiteral("Full Speed"), .5},
+                     {QStringLiteral("Half Speed"), .3},
+                     {QStringLiteral("One Zone"), .15},
+                     {QStringLiteral("No Movement"), .05}},
+                    QStringLiteral("Fleet Speed"));
+    strip.resize(ui::letters(52), strip.sizeHint().height());
+    const QImage seen = strip.grab().toImage();
+    const int line = strip.fontMetrics().height();
+    const QRgb bar = ui::tints(strip.palette()).bar.rgb();
+    const QRgb ground = seen.pixel(seen.width() - 1, seen.height() - 1);
+    int parts_end = 0;
+    for (int x = 0; x < seen.width(); ++x) parts_end = seen.pixel(x, line + line / 2) == bar ? x : parts_end;
+    int label_ends = 0;
+    for (int x = 0; x < seen.width(); ++x) {
+        for (int y = line * 2; y < line * 5 / 2; ++y) label_ends = seen.pixel(x, y) != ground ? x : label_ends;
+    }
+    // The strip gives way to the last of them, "One Zone 15", which begins at eight tenths of it.
+    const QFontMetrics heavy(ui::bold(strip.font()));
+    const int begins = label_ends - heavy.horizontalAdvance(QStringLiteral("One Zone")) - 4 -
+                       strip.fontMetrics().horizontalAdvance(QStringLiteral("15"));
+    CHECK(parts_end < seen.width() - ui::px(8));
+    CHECK(std::abs(begins - parts_end * .8) <= ui::px(5));
 }
 
 TEST_CASE_METHOD(Asked, "The panel of odds says why it has no rose, and is as high as before") {

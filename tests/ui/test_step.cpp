@@ -769,7 +769,7 @@ TEST_CASE("What is no way and no place on the board isn't taken for where a flee
         QTest::keyClicks(line(), QLatin1String(words));
         step.press(Qt::Key_Return, Qt::ControlModifier);
         CHECK(step.document.session().size() == size);
-        CHECK(step.primary() == QStringLiteral("Correct Z2's desired direction"));
+        CHECK(step.primary() == QStringLiteral("Correct Z2's direction"));
         bool is_said = false;
         for (const auto* label : step.pane.findChildren<QLabel*>())
             is_said =

@@ -28,7 +28,7 @@ class Slips(unittest.TestCase):
             self.window.find("label", "* rolls for * units")
             self.window.line("Fleet Z5, Desired direction").replace_text("ES")
             self.window.keys("ctrl+Return")
-            self.window.button("Correct Z5's desired direction")
+            self.window.button("Correct Z5's direction")
             self.window.focused("text", "Fleet Z5, Desired direction")
             self.window.wait_words("Enter N, NE, SE, S, SW, NW, or a place on the board")
             self.assertEqual("movement", self.journal("coral-sea.flagplot").show()["pending"]["key"])

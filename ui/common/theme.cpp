@@ -55,7 +55,7 @@ constexpr Pair pairs[] = {
 Tints tints_of(bool dark) {
     Tints tints;
     for (const Pair& pair : pairs) tints.*pair.tint = rgb(dark ? pair.dark : pair.light);
-    tints.night_tint.setAlphaF(dark ? 0.3F : static_cast<float>(hex::night_strength));
+    tints.night_tint.setAlphaF(static_cast<float>(hex::night_strength));
     return tints;
 }
 

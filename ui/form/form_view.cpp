@@ -1498,8 +1498,10 @@ void FormView::tell_problems() {
         row_problems_[i]->setAccessibleName(heard[i].join(QLatin1Char('\n')));  // its row isn't heard beside it
         say_problem(*row_problems_[i], of_rows[i].join(QLatin1Char('\n')));
     }
-    if (wrong.size() == 1 && whose(*wrong.front()).side >= 0)
-        names = {u"%1's %2"_s.arg(names.front(), in_sentence(wrong.front()->editor->field().label))};
+    if (wrong.size() == 1 && whose(*wrong.front()).side >= 0) {
+        const table::Field& field = wrong.front()->editor->field();
+        names = {u"%1's %2"_s.arg(names.front(), field.compass ? u"direction"_s : in_sentence(field.label))};
+    }
     say_button(names);
 }
 

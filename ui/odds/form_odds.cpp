@@ -123,9 +123,12 @@ void FormOdds::fill_panel(const QString& title, QWidget* chips, const std::vecto
     title_->setText(title);
     title_->setHidden(title.isEmpty());
     if (chips && column_->indexOf(chips) < 0) column_->insertWidget(1, chips);
+    const bool is_row = row_->direction() == QBoxLayout::LeftToRight;
+    QMargins around = layout()->contentsMargins();
+    around.setTop(px(is_row ? 18 : 6));  // below a form it begins a little lower
+    layout()->setContentsMargins(around);
     constexpr int lines = 12;  // as many as the fullest of them needs
     if (!has_no_way_) kept_height_ = std::max({kept_height_, sizeHint().height(), lines * fontMetrics().height()});
-    const bool is_row = row_->direction() == QBoxLayout::LeftToRight;
     setMinimumHeight(is_row ? kept_height_ : 0);  // else as high as the form
     setMaximumHeight(is_row && has_no_way_ ? kept_height_ : QWIDGETSIZE_MAX);
 }

@@ -52,9 +52,35 @@ void OddsPicture::paintEvent(QPaintEvent* /*event*/) {
     is_rose() ? paint_rose(painter) : paint_strip(painter);
 }
 
+// "Full" of "Full Speed", where the title ends with that word.
+QString OddsPicture::label_of(const Likely& one) const {
+    const QString said = QLatin1Char(' ') + title_.section(QLatin1Char(' '), -1);
+    return one.label.endsWith(said) ? one.label.chopped(said.size()) : one.label;
+}
+
+// What its label and figure take below the strip.
+double OddsPicture::room_of(const Likely& one) const {
+    return QFontMetricsF(bold(font())).horizontalAdvance(label_of(one)) + 4 +
+           QFontMetricsF(font()).horizontalAdvance(figure(one.chance));
+}
+
+// So wide that what stands below the parts has room beside where each begins; what would take too much of it stands
+// elsewhere.
+double OddsPicture::width_of_strip() const {
+    double most = width();
+    double before = 0;
+    constexpr double least = 0.85;  // of the picture
+    for (const Likely& one : odds_) {
+        const double fits = before > 0 ? (width() - room_of(one)) / before : width();
+        if (fits > width() * least) most = std::min(most, fits);
+        before += one.chance;
+    }
+    return most;
+}
+
 // Below the strip its results, without a word that the title ends with as well: each where its part begins as far as
-// the one before leaves it room, and none goes on behind the strip's end. One that has no room stands in the next line,
-// and the last one at the end of the title's line.
+// the one before leaves it room, and none goes on behind the picture's edge. One that has no room stands in the next
+// line, and the last one at the end of the title's line.
 void OddsPicture::paint_strip(QPainter& painter) const {
     const Tints colours = tints(palette());
     const QColor ink = palette().color(QPalette::Text);
@@ -62,30 +88,31 @@ void OddsPicture::paint_strip(QPainter& painter) const {
     const QFontMetricsF plain(font());
     const double line = plain.height();
     const double between = line * .7;
+    const double strip = width_of_strip();
     constexpr double gap = 1;
-    const QString said = QLatin1Char(' ') + title_.section(QLatin1Char(' '), -1);
     const QString title = u"%1 in %"_s.arg(title_);
     write(painter, QRectF(0, 0, width(), line), title, font(), muted(palette()));
     double left = 0;
     double free = 0;  // from where on the line of labels is
     double top = line * 1.6 + 6;
     for (const Likely& one : odds_) {
-        const double part = width() * one.chance;
+        const double part = strip * one.chance;
         painter.setPen(Qt::NoPen);
         painter.setBrush(stands_out(one, odds_) ? colours.primary : colours.bar);
         painter.drawRect(QRectF(left, line + 3, std::max(1.0, part - gap), line * .6));
-        const QString label = one.label.endsWith(said) ? one.label.chopped(said.size()) : one.label;
+        const QString label = label_of(one);
         const double name = heavy.horizontalAdvance(label) + 4;
-        const double room = name + plain.horizontalAdvance(figure(one.chance));
+        const double room = room_of(one);
         const double last = width() - room;
         const bool is_full = last < free;
-        const bool is_above = is_full && &one == &odds_.back() && last > plain.horizontalAdvance(title) + between;
+        const bool is_above =
+            is_full && &one == &odds_.back() && strip - room > plain.horizontalAdvance(title) + between;
         if (is_full && !is_above) top += line;
         const double below = std::max(0.0, std::min(is_full ? left : std::max(left, free), last));
         const QPointF at(below, top);
         if (is_above) {
             const QString words = QStringLiteral("%1 %2").arg(label, figure(one.chance));
-            write(painter, QRectF(0, 0, width(), line), words, font(), muted(palette()),
+            write(painter, QRectF(0, 0, strip, line), words, font(), muted(palette()),
                   Qt::AlignRight | Qt::AlignVCenter);
         } else {
             write(painter, QRectF(at, QSizeF(name, line)), label, bold(font()), ink);

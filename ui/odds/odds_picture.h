@@ -36,6 +36,9 @@ class OddsPicture : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    QString label_of(const Likely& one) const;
+    double room_of(const Likely& one) const;
+    double width_of_strip() const;
     void paint_strip(QPainter& painter) const;
     void paint_rose(QPainter& painter) const;
 

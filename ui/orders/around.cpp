@@ -33,7 +33,7 @@ bool Around::show_unit(const std::string& id, double least_cells) {
 // Both cells are whole, with a part of the next one around them.
 void Around::look_at_ends(const plot::Item& unit) {
     constexpr double both_halves = 1;  // of cells
-    constexpr double beyond = 0.7;
+    constexpr double beyond = 0.45;
     const board::Cell& end = unit.ordered.empty() ? unit.cell : unit.ordered.back();
     const board::Point from = plot()->plane(plot()->board.centre(unit.cell));
     const board::Point to = plot()->plane(plot()->board.centre(end));

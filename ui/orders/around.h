@@ -23,7 +23,7 @@ class Around : public PlotView {
 
     // As it stands now, in the size that the widget has: both ends of its order, and at least so many cells above each
     // other. False: the unit has no place on the board, or the session has none; without a unit it is so, too.
-    bool show_unit(const std::string& id, double least_cells = 3.4);
+    bool show_unit(const std::string& id, double least_cells = 2.4);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

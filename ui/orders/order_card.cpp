@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "procedures/in_brief.h"
 #include "referee/roll_again.h"
 #include "report/story.h"
 #include "session/chronicle.h"
@@ -100,6 +101,11 @@ class Link : public QPushButton {
     }
     QSize minimumSizeHint() const override { return sizeHint(); }
 };
+
+// "Right and away from SE" of "Right and away from desired direction", as the order's row has it.
+QString with_wish(QString result, const QString& desired) {
+    return desired.isEmpty() ? result : result.replace(u" desired direction"_s, QLatin1Char(' ') + desired);
+}
 
 // Those that are told the same stand below each other, where the first of them stood.
 std::vector<report::Order> with_same_together(std::vector<report::Order> orders) {
@@ -201,12 +207,12 @@ void OrderCard::show_one(const OrderRow& row) {
     const QString told = in_one_line(text(order.text));
     set_type(*way_, has_way ? Type::order : Type::large, true);
     way_->setText(has_way ? words.way : words.text);
-    const QString besides = says_all ? words.text : order.dice.empty() ? told : words_beside_dice(order);
+    const QString besides = says_all ? words.text : order.dice.empty() ? told : words_beside_dice(row);
     words_->setText(besides);
     words_->setHidden(besides == way_->text());
     // Where there is no compass the words begin where the line above has the name.
     layout()->setContentsMargins(px(has_way ? 20 : 102), 0, px(24), px(10));
-    for (const int step : order.dice) add_throw(step);
+    for (const int step : order.dice) add_throw(step, short_text(order.desired));
 }
 
 // Its unit, its words and its dice in a line. What the line above says needn't be read again.
@@ -238,7 +244,7 @@ QWidget* OrderCard::make_dice(int step, const session::Roll& roll, const QString
 }
 
 // Its dice, what they were thrown for and what came of it, and how likely that was.
-void OrderCard::add_throw(int step) {
+void OrderCard::add_throw(int step, const QString& desired) {
     const report::Throw thrown = report::throw_of(session::Chronicle(document_.session()), step);
     if (!thrown.roll) return;
     const int line = throws_->rowCount();
@@ -249,7 +255,8 @@ void OrderCard::add_throw(int step) {
     throws_->addWidget(make_dice(step, *thrown.roll, about), line, 0, 2, 1, Qt::AlignTop);
     throws_->addWidget(title, line, 1);
     if (!result.isEmpty()) {
-        auto* const what = typed(wrapped_label(result, parts_), Type::normal, true);
+        auto* const what = typed(wrapped_label(with_wish(result, desired), parts_), Type::normal, true);
+        if (what->text() != result) named(what, result, tip(result));
         throws_->addWidget(what, line + 1, 1);
     }
     const auto hit =
@@ -293,7 +300,8 @@ void OrderCard::refresh_acts() {
         add_act(*acts_, u"Overrule"_s, u"Overrule %1"_s.arg(table), [this] { document_.correct("overrule", step_); });
         for (const rulebook::RollAgain& way : referee::ways_to_roll_again(session, entry())) {
             const QString label = short_text(way.label);
-            add_act(*again_, button_text(label), u"%1. Nothing else is rolled"_s.arg(label), [this, id = way.id] {
+            const QString words = short_text(procedures::in_brief(session.rulebook().id, way.label, nullptr));
+            add_act(*again_, button_text(words), u"%1. Nothing else is rolled"_s.arg(label), [this, id = way.id] {
                 document_.roll_again(entry(), id);
                 emit ordered_again();
             });

@@ -45,7 +45,7 @@ class OrderCard : public QWidget {
     int entry() const;  // of the order whose throw is chosen, or of the first one; 0: none is shown
     void show_one(const OrderRow& row);
     void add_order(const report::Order& order, bool is_said);
-    void add_throw(int step);
+    void add_throw(int step, const QString& desired);
     QWidget* make_dice(int step, const session::Roll& roll, const QString& about);
     void refresh_around();
     void refresh_acts();

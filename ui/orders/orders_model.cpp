@@ -123,8 +123,11 @@ QString reasons_of(const OrderRow& row) {
     return reasons.join(QStringLiteral("\n"));
 }
 
-// The words without the way to go, which stands beside them.
+// The words without the way to go, which stands beside them: "2 zones" of "2 zones SW", "best speed" of "SW at best
+// speed".
 QString without(const QString& words, const QString& way) {
+    const QString first = way + u" at "_s;
+    if (!way.isEmpty() && words.startsWith(first)) return words.mid(first.size());
     const qsizetype at = way.isEmpty() ? -1 : words.indexOf(QLatin1Char(' ') + way);
     const qsizetype end = at + 1 + way.size();
     const bool is_whole = at >= 0 && (end == words.size() || !words.at(end).isLetterOrNumber());
@@ -137,9 +140,10 @@ QString in_one_line(QString words) {
     return words.replace(QStringLiteral(".\n"), QStringLiteral(". ")).replace(QLatin1Char('\n'), QStringLiteral("; "));
 }
 
-QString words_beside_dice(const report::Order& order) {
+QString words_beside_dice(const OrderRow& row) {
     static const QRegularExpression bracket(QStringLiteral(" \\([^()]*\\)"));
-    const QString words = in_one_line(text(order.text)).remove(bracket);
+    const report::Order& order = row.orders.front();
+    const QString words = in_one_line(row.brief.isEmpty() ? text(order.text) : row.brief).remove(bracket);
     return order.way.goes_on && !order.done ? u"%1; you move it"_s.arg(words) : words;
 }
 

@@ -45,7 +45,7 @@ struct OrderWords {
 OrderWords words_of(const OrderRow& row);
 
 // "2 zones SW": what is between brackets its dice say.
-QString words_beside_dice(const report::Order& order);
+QString words_beside_dice(const OrderRow& row);
 
 // A line of the worksheet is one line.
 QString in_one_line(QString words);

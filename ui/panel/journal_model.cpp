@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "procedures/in_brief.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -36,6 +37,9 @@ void JournalModel::start() {
         std::map<std::string, JournalRows::Procedure> procedures;
         for (const referee::Procedure& one : document_.procedures()) procedures[one.id] = {one.title, one.ad_hoc};
         rows_ = std::make_unique<JournalRows>(document_.session(), std::move(procedures));
+        rows_->say_in_brief([id = document_.session().rulebook().id](const std::string& told) {
+            return procedures::in_brief(id, told, nullptr);
+        });
         rows_->take_new();
         rows_->join(0, groups());
     }

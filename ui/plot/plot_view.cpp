@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QPainterPath>
 #include <algorithm>
 #include <utility>
 
@@ -432,13 +433,35 @@ void PlotView::paint_other_wishes(QPainter& painter) {
     const double longest = letter_size() * 3.3;
     for (const auto& [unit, way] : other_wishes_) {
         const plot::Item* const item = find(exact(unit));
-        if (!item || exact(unit) == ways_of_ || std::ranges::count(plot_->board.ways(), way) == 0) continue;
+        if (!item || exact(unit) == ways_of_) continue;
+        if (way == unread_way) ask_which_way(painter, *item);
+        if (std::ranges::count(plot_->board.ways(), way) == 0) continue;
         const board::Point from = plot::middle_of(*plot_, view(), item->cell);
         const board::Point to = plot::middle_of(*plot_, view(), plot_->board.step(item->cell, way));
         QLineF line(from.x, from.y, to.x, to.y);
         line.setLength(std::min(line.length() * 0.62, longest));
         paint_arrow(painter, line, 2, letter_size() * 0.7, side_colour(plot_->colour_of(*item), palette()));
     }
+}
+
+// A dashed ring around its counter, and below it the words.
+void PlotView::ask_which_way(QPainter& painter, const plot::Item& item) {
+    const board::Point at = plot::middle_of(*plot_, view(), item.cell);
+    const QPointF middle(at.x, at.y);
+    const Tints& colours = tints(palette());
+    const double radius = letter_size() * 2.1;
+    painter.setBrush(Qt::NoBrush);
+    for (const QPen& pen : {QPen(colours.sea, 5), QPen(colours.wrong, 2.5, Qt::DashLine)}) {
+        painter.setPen(pen);
+        painter.drawEllipse(middle, radius, radius);
+    }
+    const QString words = u"which way?"_s;
+    const QFontMetricsF metrics(painter.font());
+    QPainterPath letters;
+    letters.addText(middle + QPointF(-metrics.horizontalAdvance(words) / 2, radius + metrics.height()), painter.font(),
+                    words);
+    painter.strokePath(letters, QPen(colours.sea, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.fillPath(letters, colours.wrong);
 }
 
 // A line to the cursor: from where a counter was that would be put down there, or along the ruler.

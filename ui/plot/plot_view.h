@@ -48,6 +48,7 @@ class PlotView : public PanZoom {
     void show_wish(const std::string& way);  // one of them, with an arrow to it; empty: none
     // While ways are offered to one unit: those that others want to go, a short arrow at each.
     void show_other_wishes(std::map<std::string, std::string> way_of);
+    static constexpr const char* unread_way = "?";  // of one of them: what is typed is none, so the plot asks which
     void set_layers(const plot::Layers& layers);
     const plot::Layers& layers() const { return layers_; }
     void choose(const QString& unit);  // rings it alone, and brings it into sight; empty: none
@@ -116,6 +117,7 @@ class PlotView : public PanZoom {
     void paint_offered(QPainter& painter);
     void paint_wish(QPainter& painter, const board::Cell& from, const QPolygonF& to);
     void paint_other_wishes(QPainter& painter);
+    void ask_which_way(QPainter& painter, const plot::Item& item);
     void glide(const plot::Plot& before);
     void lay_out_anew();
 

@@ -612,7 +612,10 @@ void StepPane::place_odds() {
     form_and_odds_->setStretch(0, is_at_foot ? 0 : needs_words ? 8 : 11);
     form_and_odds_->setStretch(1, is_at_foot ? 1 : 0);
     form_and_odds_->setStretch(2, below ? 0 : needs_words ? 1 : 5);
-    const bool takes_room = is_at_foot || !throw_->isHidden() || (form_ && form_->takes_room());
+    const bool is_long = form_ && form_->takes_room();
+    const bool is_beside = is_panel && !below;  // which reaches the foot, though the form may end before
+    form_and_odds_->setAlignment(form_place_, is_beside && !is_long ? Qt::AlignTop : Qt::Alignment());
+    const bool takes_room = is_panel || !throw_->isHidden() || is_long;
     asked_layout_->setStretchFactor(form_and_odds_, takes_room ? 1 : 0);  // else the foot alone goes to the end
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -18,6 +19,15 @@ std::string without_bracket(std::string words) {
     const std::size_t to = words.find(')', from == std::string::npos ? 0 : from);
     if (from != std::string::npos && to != std::string::npos) words.erase(from, to + 1 - from);
     return words;
+}
+
+// "SW at best speed" of "best speed SW", which could be an enemy in the south-west. Without a way it stays.
+std::string way_first(const std::string& words, const std::string& speed) {
+    const std::size_t at = words.find(speed + " ");
+    if (at == std::string::npos) return words;
+    const std::size_t way = at + speed.size() + 1;
+    const std::size_t end = std::min(words.find(' ', way), words.size());
+    return words.substr(0, at) + words.substr(way, end - way) + " at " + speed + words.substr(end);
 }
 
 // "direct to Rabaul". The board may call a zone so: then it says how far that is.
@@ -47,15 +57,18 @@ std::string in_brief(const std::string& told, const session::Unit* unit, const b
         {bound_for_port, direct_course(unit, board)},
         {at_best_speed, "best speed"},
         {at_any_speed, "any speed"},
+        {"best speed for the enemy", "best speed"},  // whose bracket stands elsewhere
+        {"any speed, ignoring fuel", "any speed"},
         {"and away from the desired ", "and away from "},
-        {rolled_zone_by_zone, ", zone by zone"}};
+        {rolled_zone_by_zone, ", zone by zone"},
+        {"Runs aground: ", "If it runs aground: "}};
     const bool needs_no_reason = told.ends_with(rolled_zone_by_zone) || told.find("(the direction was ") != told.npos;
     std::string words = needs_no_reason ? without_bracket(told) : told;
     for (const auto& [from, to] : shorter) {
         const std::size_t at = words.find(from);
         if (at != std::string::npos) words.replace(at, from.size(), to);
     }
-    return words;
+    return way_first(way_first(words, "best speed"), "any speed");
 }
 
 }  // namespace flagplot::procedures::swwas

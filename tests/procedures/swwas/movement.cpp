@@ -39,6 +39,13 @@ TEST_CASE("A list of orders says in a word or two what nobody rolls, and leaves 
     fleet.fields["desired-direction"] = "Rabaul";
     CHECK(in_brief("swwas", order({{"bound-for-port", true}}, "", ""), &fleet) == "direct to Rabaul");
     CHECK(brief({{"desired-direction", "NE"}, {"best-speed", true}}, "", "1").starts_with("best speed"));
+    CHECK(in_brief("swwas", "best speed for the enemy (no speed die) SW (right and away from the desired SE)",
+                   nullptr) == "SW at best speed (right and away from SE)");
+    CHECK(in_brief("swwas",
+                   "instead of running aground: any speed, ignoring fuel (no speed die) NE (the desired direction)",
+                   nullptr) == "instead of running aground: NE at any speed (the desired direction)");
+    CHECK(in_brief("swwas", "best speed for the enemy SW", nullptr) == "SW at best speed");
+    CHECK(in_brief("swwas", "Runs aground: direction again", nullptr) == "If it runs aground: direction again");
     CHECK(in_brief("swwas", "no movement (the direction was desired direction)", nullptr) == "no movement");
     CHECK(in_brief("swwas", "3 zones N (right of the desired NW); close quarters: roll again for each further zone",
                    nullptr) == "3 zones N, zone by zone");
