@@ -745,12 +745,21 @@ TEST_CASE("The layout of a map is chosen from small pictures", "[start]") {
         pictures.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
     }
     CHECK(pictures.size() == 4);
+    const auto end_of = [&](const QWidget& one) { return one.mapTo(here.dialog.get(), QPoint(one.width(), 0)).x(); };
+    CHECK(end_of(*layouts.back()) == end_of(*find<QLineEdit>(*here.dialog, "Name")));
     const auto drawn_large = [&] {
         QCoreApplication::processEvents();
         const auto views = here.dialog->findChildren<WaysView*>();
         return std::ranges::count_if(views, [](const WaysView* view) { return !view->isHidden(); });
     };
     CHECK(drawn_large() == 3);  // all, beside each other
+    WaysView view;
+    view.resize(300, 300);
+    const QStringList ways{QStringLiteral("N"), QStringLiteral("S")};
+    view.show_ways(ways);
+    const QImage nameless = view.grab().toImage();
+    view.show_ways(ways, QStringLiteral("Columns"));
+    CHECK(view.grab().toImage() != nameless);
     layouts.back()->click();
     CHECK(drawn_large() == 1);
     here.name("Bricks");

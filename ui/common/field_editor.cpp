@@ -300,7 +300,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     put(value);
     if (segments) open_rows_->addWidget(segments, 0, 0);
     if (!is_begun()) open_.front()->setFocusPolicy(Qt::StrongFocus);  // else Tab leads to the one that is on
-    add_parts(row_, {{open_rows_, are_pictures ? 100 : 0}, stretch(are_pictures ? 1 : 0)});
+    add_parts(row_, {{open_rows_, are_pictures ? 1 : 0}, stretch()});  // which has what they leave
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
