@@ -538,6 +538,19 @@ TEST_CASE("A click makes day of a turn, or night, and what lies beyond follows",
     CHECK(here.state().fact("first-daylight-turn", "session").is_null());
 }
 
+TEST_CASE("A turn's outline is dashed until somebody has said which are daylight", "[start]") {
+    Begin here;
+    const auto changes = [&] {  // of colour along the tile's upper edge
+        const QImage picture = here.turn(3).grab().toImage();
+        int count = 0;
+        for (int x = 8; x + 8 < picture.width(); ++x) count += picture.pixel(x, 1) != picture.pixel(x + 1, 1) ? 1 : 0;
+        return count;
+    };
+    CHECK(changes() >= 4);
+    here.turn(3).click();
+    CHECK(changes() < 4);
+}
+
 TEST_CASE("A turn's digit goes to it, and makes day of it or night", "[start]") {
     Begin here;
     test::activate(*here.dialog);

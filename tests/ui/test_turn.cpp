@@ -182,6 +182,32 @@ TEST_CASE_METHOD(Turn, "The strip has the turns of the day, dark by night") {
     CHECK_FALSE(strip().box_of(8).isNull());
 }
 
+TEST_CASE("Turns are dashed as long as nobody has said which are daylight") {
+    const test::Folder folder;
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    TurnStrip strip;
+    strip.resize(300, 60);
+    session::Beginning days;
+    days.rulebook = "swwas";
+    days.title = "Days";
+    REQUIRE(document.create(folder.path() / "days.flagplot", days));
+    const auto changes = [&] {  // of colour along the upper edge of a box
+        strip.show_turn(document.session());
+        const QImage picture = strip.grab().toImage();
+        const QRect box = strip.box_of(3).toRect();
+        int count = 0;
+        for (int x = box.left() + 6; x + 6 < box.right(); ++x)
+            count += picture.pixel(x, box.top()) != picture.pixel(x + 1, box.top()) ? 1 : 0;
+        return count;
+    };
+    CHECK(changes() >= 2);
+    document.act([](session::Session& session) {
+        session.set_fact("first-daylight-turn", "session", 2);
+        session.set_fact("last-daylight-turn", "session", 5);
+    });
+    CHECK(changes() == 0);
+}
+
 TEST_CASE("A day of many turns is shown in part, and a game without days has a plain row") {
     const test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
