@@ -13,6 +13,7 @@
 #include "report/worksheet.h"
 #include "sample.h"
 #include "ui/common/label.h"
+#include "ui/common/look.h"
 #include "ui/common/theme.h"
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
@@ -353,6 +354,29 @@ TEST_CASE("The phase that is on is in sight, however many come before it") {
         CHECK(place.center().x() >= 0);
         CHECK((place.right() <= row.viewport()->width() || place.left() <= 0));
     }
+}
+
+TEST_CASE("Dots for the phases before stand where the row begins") {
+    const test::Folder folder;
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", folder.path() / "g.flagplot");
+    REQUIRE(document.open(folder.path() / "g.flagplot"));
+    QWidget window;
+    window.resize(800, 100);
+    PhaseRow row(document, &window);
+    row.resize(528, 40);
+    window.show();
+    test::settle();
+    const QImage picture = row.grab().toImage();
+    const auto is_inked = [&](int x) {
+        for (int y = 1; y < picture.height(); ++y) {
+            if (picture.pixel(x, y) != picture.pixel(0, 0)) return true;
+        }
+        return false;
+    };
+    int first = 0;
+    while (first + 1 < picture.width() && !is_inked(first)) ++first;
+    CHECK(first <= letters(1));
 }
 
 TEST_CASE_METHOD(Turn, "What to do has the phases above it, and a phase that is chosen there is read on its page") {
