@@ -124,6 +124,7 @@ TEST_CASE("The start page has a card for each game, one to make a game, and the 
     CHECK(names.contains(QStringLiteral("New session: Second World War at Sea")));
     CHECK(names.contains(QStringLiteral("Make a game of your own…")));
     CHECK(names.contains(QStringLiteral("Play the sample: Coral Sea, May 1942")));
+    CHECK(named(page, QStringLiteral("Play the sample: Coral Sea, May 1942"))->height() >= px(52));
     CHECK(words_of(page).contains(QStringLiteral("Your first turn")));
     QSignalSpy wanted(&page, &StartPage::new_wanted);
     named(page, QStringLiteral("New session: Great War at Sea"))->click();
