@@ -299,7 +299,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     }
     put(value);
     if (segments) open_rows_->addWidget(segments, 0, 0);
-    if (!is_begun()) open_.front()->setFocusPolicy(Qt::StrongFocus);  // else Tab leads to the one that is on
+    if (!is_begun()) open_.front()->setFocusPolicy(Qt::StrongFocus);   // else Tab leads to the one that is on
     add_parts(row_, {{open_rows_, are_pictures ? 1 : 0}, stretch()});  // which has what they leave
 }
 
@@ -718,6 +718,13 @@ QWidget* FieldEditor::first_widget() const {
     if (folded_) return folded_;
     if (check_) return check_;
     return units_;
+}
+
+void FieldEditor::fill_width() {
+    QWidget* const one = folded_ ? static_cast<QWidget*>(folded_) : line_;
+    if (!one) return;
+    one->setMaximumWidth(QWIDGETSIZE_MAX);
+    row_->setStretchFactor(one, 1);
 }
 
 void FieldEditor::set_focus() {
