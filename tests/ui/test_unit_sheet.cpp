@@ -174,7 +174,7 @@ TEST_CASE_METHOD(InHarbour, "a change waits until its button writes it, with the
     CHECK(button(QStringLiteral("Back to the orders")));  // now the second button
     CHECK(button(QStringLiteral("Discard")));
     QTest::keyClicks(&why(), QStringLiteral("a squall"));
-    press("Gull: masts 5");
+    press("Gull's masts are 5");
     CHECK(unit("Gull").number("masts-left") == 5);
     const auto& entry = document.session().entry(document.session().size());
     CHECK(std::get<session::UnitChanged>(entry.body).reason == "a squall");

@@ -386,15 +386,16 @@ std::vector<const UnitSheet::Part*> UnitSheet::changes() const {
     return changed;
 }
 
-// "Goeben: hull 7", "Z5: not at best speed"
+// "Goeben's hull is 7", "Z5's torpedoes are 2", "Z5: not at best speed"
 QString UnitSheet::words_of(const Part& part) const {
+    const QString id = text(unit_id_);
     const QString label = in_sentence(part.field->label);
     const json::Value value = part.value();
+    if (part.field->type == FieldType::yes_no) return (value == true ? u"%1: %2"_s : u"%1: not %2"_s).arg(id, label);
     const QString shown = shown_value(*part.field, value);
-    const QString words = part.field->type == FieldType::yes_no ? (value == true ? label : u"not %1"_s.arg(label))
-                          : shown.isEmpty()                     ? u"no %1"_s.arg(label)
-                                                                : u"%1 %2"_s.arg(label, shown);
-    return u"%1: %2"_s.arg(text(unit_id_), words);
+    if (shown.isEmpty()) return u"%1: no %2"_s.arg(id, label);
+    const bool are_several = label.endsWith(u's') && !label.endsWith(u"ss");
+    return (are_several ? u"%1's %2 are %3"_s : u"%1's %2 is %3"_s).arg(id, label, shown);
 }
 
 // Marks what waits, and names it on the button.
