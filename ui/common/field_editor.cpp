@@ -279,7 +279,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         if (are_pictures) {
             set_type(*button, Type::small);
             button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-            button->setMaximumWidth(letters(21));
+            button->setMaximumWidth(letters(30));
             open_rows_->setColumnStretch(static_cast<int>(i), 1);  // all of one width
             const QStringList ways = ways_in(label);
             if (!ways.isEmpty()) button->setText(name_of_ways(ways));
