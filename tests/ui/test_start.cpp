@@ -124,6 +124,7 @@ TEST_CASE("The start page has a card for each game, one to make a game, and the 
     CHECK(names.contains(QStringLiteral("New session: Second World War at Sea")));
     CHECK(names.contains(QStringLiteral("Make a game of your own…")));
     CHECK(names.contains(QStringLiteral("Play the sample: Coral Sea, May 1942")));
+    CHECK(named(page, QStringLiteral("Play the sample: Coral Sea, May 1942"))->height() >= px(52));
     CHECK(words_of(page).contains(QStringLiteral("Your first turn")));
     QSignalSpy wanted(&page, &StartPage::new_wanted);
     named(page, QStringLiteral("New session: Great War at Sea"))->click();
@@ -538,6 +539,19 @@ TEST_CASE("A click makes day of a turn, or night, and what lies beyond follows",
     CHECK(here.state().fact("first-daylight-turn", "session").is_null());
 }
 
+TEST_CASE("A turn's outline is dashed until somebody has said which are daylight", "[start]") {
+    Begin here;
+    const auto changes = [&] {  // of colour along the tile's upper edge
+        const QImage picture = here.turn(3).grab().toImage();
+        int count = 0;
+        for (int x = 8; x + 8 < picture.width(); ++x) count += picture.pixel(x, 1) != picture.pixel(x + 1, 1) ? 1 : 0;
+        return count;
+    };
+    CHECK(changes() >= 4);
+    here.turn(3).click();
+    CHECK(changes() < 4);
+}
+
 TEST_CASE("A turn's digit goes to it, and makes day of it or night", "[start]") {
     Begin here;
     test::activate(*here.dialog);
@@ -745,12 +759,21 @@ TEST_CASE("The layout of a map is chosen from small pictures", "[start]") {
         pictures.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
     }
     CHECK(pictures.size() == 4);
+    const auto end_of = [&](const QWidget& one) { return one.mapTo(here.dialog.get(), QPoint(one.width(), 0)).x(); };
+    CHECK(end_of(*layouts.back()) == end_of(*find<QLineEdit>(*here.dialog, "Name")));
     const auto drawn_large = [&] {
         QCoreApplication::processEvents();
         const auto views = here.dialog->findChildren<WaysView*>();
         return std::ranges::count_if(views, [](const WaysView* view) { return !view->isHidden(); });
     };
     CHECK(drawn_large() == 3);  // all, beside each other
+    WaysView view;
+    view.resize(300, 300);
+    const QStringList ways{QStringLiteral("N"), QStringLiteral("S")};
+    view.show_ways(ways);
+    const QImage nameless = view.grab().toImage();
+    view.show_ways(ways, QStringLiteral("Columns"));
+    CHECK(view.grab().toImage() != nameless);
     layouts.back()->click();
     CHECK(drawn_large() == 1);
     here.name("Bricks");

@@ -11,6 +11,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <fstream>
+#include <map>
 
 #include "in_play.h"
 #include "json/tree.h"
@@ -21,6 +22,7 @@
 #include "session/post.h"
 #include "support/catch.h"
 #include "ui/act/act_dialog.h"
+#include "ui/common/field_editor.h"
 #include "ui/common/hairline.h"
 #include "ui/common/label.h"
 #include "ui/common/seen.h"
@@ -266,6 +268,25 @@ TEST_CASE("The heading says how many dice are left") {
     CHECK(counted() == QStringList{"30 left of 30"});
     step.press(Qt::Key_7);
     CHECK(counted() == QStringList{"29 left of 30"});
+}
+
+TEST_CASE("The dice of all rows end at one edge, which is that of the pane") {
+    Step step;
+    REQUIRE(step.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); }));
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    while (step.document.pending() && !step.document.pending()->asks_faces()) step.press(Qt::Key_Return);
+    step.pane.resize(px(576), 900);
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    std::map<QString, int> ends;  // by what is thrown
+    for (const auto* const one : step.pane.findChildren<FieldEditor*>()) {
+        int& end = ends[one->name().section(QStringLiteral(", "), -1)];
+        const auto* const die = one->findChild<QLineEdit*>();
+        if (die && die->isVisible()) end = std::max(end, die->mapTo(&step.pane, QPoint(die->width(), 0)).x());
+    }
+    const int edge = step.pane.width() - px(24);
+    CHECK(std::abs(ends["Mission"] - edge) <= 2);
+    CHECK(std::abs(ends["Direction"] - edge) <= px(6));  // its heading may be a little wider
 }
 
 TEST_CASE("Where nothing has been played yet the page says what is due") {

@@ -13,6 +13,7 @@
 #include "report/worksheet.h"
 #include "sample.h"
 #include "ui/common/label.h"
+#include "ui/common/look.h"
 #include "ui/common/theme.h"
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
@@ -182,6 +183,32 @@ TEST_CASE_METHOD(Turn, "The strip has the turns of the day, dark by night") {
     CHECK_FALSE(strip().box_of(8).isNull());
 }
 
+TEST_CASE("Turns are dashed as long as nobody has said which are daylight") {
+    const test::Folder folder;
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    TurnStrip strip;
+    strip.resize(300, 60);
+    session::Beginning days;
+    days.rulebook = "swwas";
+    days.title = "Days";
+    REQUIRE(document.create(folder.path() / "days.flagplot", days));
+    const auto changes = [&] {  // of colour along the upper edge of a box
+        strip.show_turn(document.session());
+        const QImage picture = strip.grab().toImage();
+        const QRect box = strip.box_of(3).toRect();
+        int count = 0;
+        for (int x = box.left() + 6; x + 6 < box.right(); ++x)
+            count += picture.pixel(x, box.top()) != picture.pixel(x + 1, box.top()) ? 1 : 0;
+        return count;
+    };
+    CHECK(changes() >= 2);
+    document.act([](session::Session& session) {
+        session.set_fact("first-daylight-turn", "session", 2);
+        session.set_fact("last-daylight-turn", "session", 5);
+    });
+    CHECK(changes() == 0);
+}
+
 TEST_CASE("A day of many turns is shown in part, and a game without days has a plain row") {
     const test::Folder folder;
     Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
@@ -327,6 +354,29 @@ TEST_CASE("The phase that is on is in sight, however many come before it") {
         CHECK(place.center().x() >= 0);
         CHECK((place.right() <= row.viewport()->width() || place.left() <= 0));
     }
+}
+
+TEST_CASE("Dots for the phases before stand where the row begins") {
+    const test::Folder folder;
+    Document document{rulebook::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", folder.path() / "g.flagplot");
+    REQUIRE(document.open(folder.path() / "g.flagplot"));
+    QWidget window;
+    window.resize(800, 100);
+    PhaseRow row(document, &window);
+    row.resize(528, 40);
+    window.show();
+    test::settle();
+    const QImage picture = row.grab().toImage();
+    const auto is_inked = [&](int x) {
+        for (int y = 1; y < picture.height(); ++y) {
+            if (picture.pixel(x, y) != picture.pixel(0, 0)) return true;
+        }
+        return false;
+    };
+    int first = 0;
+    while (first + 1 < picture.width() && !is_inked(first)) ++first;
+    CHECK(first <= letters(1));
 }
 
 TEST_CASE_METHOD(Turn, "What to do has the phases above it, and a phase that is chosen there is read on its page") {

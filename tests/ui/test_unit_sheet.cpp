@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <map>
 #include <set>
 
 #include "sample.h"
@@ -123,7 +124,7 @@ TEST_CASE_METHOD(InHarbour, "lines keep the sheet's margins, its choices are of 
     int inside = 0;
     for (const auto* const line : lines) {
         if (!qobject_cast<const FootLine*>(line) && line->isVisible()) {
-            CHECK(line->x() == px(12));
+            CHECK(line->x() == px(24));
             ++inside;
         }
     }
@@ -131,6 +132,36 @@ TEST_CASE_METHOD(InHarbour, "lines keep the sheet's margins, its choices are of 
     std::set<int> widths;
     for (const auto* const choice : sheet->findChildren<QComboBox*>()) widths.insert(choice->minimumWidth());
     CHECK(widths == std::set<int>{letters(22)});
+}
+
+TEST_CASE_METHOD(InHarbour, "rows of boxes go from edge to edge, and the fields of a column end together") {
+    document.act([](session::Session& session) { session.change_unit("Gull", {{"hull", 5}, {"rig", "brig"}}, ""); });
+    test::settle();
+    CHECK(masts().parentWidget()->x() == 0);
+    CHECK(masts().parentWidget()->width() == masts().parentWidget()->parentWidget()->width());
+    std::map<int, std::set<int>> ends;  // of the fields, by where they begin
+    int right = 0;
+    const auto look_at = [&](const QWidget& field) {
+        if (!field.isVisible() || &field == &why()) return;
+        const int left = field.mapTo(sheet.get(), QPoint()).x();
+        ends[left].insert(left + field.width());
+        right = std::max(right, left + field.width());
+    };
+    for (const auto* const line : sheet->findChildren<QLineEdit*>()) look_at(*line);
+    for (const auto* const choice : sheet->findChildren<QComboBox*>()) look_at(*choice);
+    CHECK(ends.size() == 2);
+    for (const auto& [left, of_column] : ends) CHECK(of_column.size() == 1);
+    CHECK(right == sheet->width() - px(24));
+    CHECK(why().mapTo(sheet.get(), QPoint()).x() == ends.begin()->first);
+}
+
+TEST_CASE_METHOD(InHarbour, "chips stand under the fields with a label of their own; a blank name isn't in sight") {
+    const QLabel* const also = label(QStringLiteral("Also"));
+    REQUIRE(also);
+    CHECK(also->x() == px(24));
+    CHECK(editor("moored").x() >= also->geometry().right());
+    CHECK(editor("moored").y() - editor("side").geometry().bottom() >= px(16));
+    CHECK_FALSE(editor("name").isVisible());
 }
 
 TEST_CASE_METHOD(InHarbour, "a change waits until its button writes it, with the reason") {
@@ -143,7 +174,7 @@ TEST_CASE_METHOD(InHarbour, "a change waits until its button writes it, with the
     CHECK(button(QStringLiteral("Back to the orders")));  // now the second button
     CHECK(button(QStringLiteral("Discard")));
     QTest::keyClicks(&why(), QStringLiteral("a squall"));
-    press("Gull: masts 5");
+    press("Gull's masts are 5");
     CHECK(unit("Gull").number("masts-left") == 5);
     const auto& entry = document.session().entry(document.session().size());
     CHECK(std::get<session::UnitChanged>(entry.body).reason == "a squall");

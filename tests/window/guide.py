@@ -102,7 +102,7 @@ def great_war():
         window.keys("Return")
         window.focused("slider", "Lion, hull*")
         window.keys("minus")
-        window.button("Lion: hull *")
+        window.button("Lion's hull is *")
         shoot_to_do(window, "boxes")
 
 

@@ -279,7 +279,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         if (are_pictures) {
             set_type(*button, Type::small);
             button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-            button->setMaximumWidth(letters(21));
+            button->setMaximumWidth(letters(30));
             open_rows_->setColumnStretch(static_cast<int>(i), 1);  // all of one width
             const QStringList ways = ways_in(label);
             if (!ways.isEmpty()) button->setText(name_of_ways(ways));
@@ -299,8 +299,8 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     }
     put(value);
     if (segments) open_rows_->addWidget(segments, 0, 0);
-    if (!is_begun()) open_.front()->setFocusPolicy(Qt::StrongFocus);  // else Tab leads to the one that is on
-    add_parts(row_, {{open_rows_, are_pictures ? 100 : 0}, stretch(are_pictures ? 1 : 0)});
+    if (!is_begun()) open_.front()->setFocusPolicy(Qt::StrongFocus);   // else Tab leads to the one that is on
+    add_parts(row_, {{open_rows_, are_pictures ? 1 : 0}, stretch()});  // which has what they leave
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
@@ -718,6 +718,13 @@ QWidget* FieldEditor::first_widget() const {
     if (folded_) return folded_;
     if (check_) return check_;
     return units_;
+}
+
+void FieldEditor::fill_width() {
+    QWidget* const one = folded_ ? static_cast<QWidget*>(folded_) : line_;
+    if (!one) return;
+    one->setMaximumWidth(QWIDGETSIZE_MAX);
+    row_->setStretchFactor(one, 1);
 }
 
 void FieldEditor::set_focus() {

@@ -55,7 +55,9 @@ class FieldEditor : public QWidget {
     json::Value typed() const;  // what stands there, even if it is wrong or only some of the dice
     const json::Value& offered() const { return offered_; }  // what stood there at first, as typed() has it
     QWidget* first_widget() const;                           // where the focus goes
-    void set_focus();                                        // there, with a line that stands there selected
+    // Its line or its choices end where it does, however little room they need.
+    void fill_width();
+    void set_focus();  // there, with a line that stands there selected
 
     void enlarge_dice();                        // to be read from where they lie
     void add_description(const QString& more);  // what a screen reader says besides

@@ -9,6 +9,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
+#include "ui/common/write.h"
 
 namespace flagplot::ui {
 namespace {
@@ -154,8 +155,9 @@ QString name_of_ways(const QStringList& ways) {
     return has_columns_set_off(ways) ? u"Columns"_s : u"Rows"_s;
 }
 
-void WaysView::show_ways(const QStringList& ways) {
+void WaysView::show_ways(const QStringList& ways, const QString& name) {
     ways_ = ways;
+    name_ = name;
     setAccessibleName(ways.isEmpty()
                           ? QString()
                           : u"A zone has %1 neighbours: %2"_s.arg(ways.size()).arg(ways.join(QStringLiteral(", "))));
@@ -168,6 +170,7 @@ void WaysView::paintEvent(QPaintEvent* /*event*/) {
     const Tints& colours = tints(palette());
     painter.fillRect(rect(), colours.sea);
     const double cell = std::min(width(), height()) * large_cell;
+    painter.save();
     painter.translate(rect().center());
     WaysBrush brush(painter, ways_, cell, palette());
     brush.paint_grid(size(), colours.grid);
@@ -176,6 +179,22 @@ void WaysView::paintEvent(QPaintEvent* /*event*/) {
     names.setPixelSize(std::max(12, static_cast<int>(cell * .2)));
     brush.paint_neighbours(&names);
     brush.paint_counter(cell * .5, side_colour(0, palette()));
+    painter.restore();
+    paint_name(painter);
+}
+
+// On paper, so that the lines of the grid don't cross it.
+void WaysView::paint_name(QPainter& painter) const {
+    if (name_.isEmpty()) return;
+    painter.setFont(bold(font()));
+    const QFontMetricsF metrics(painter.font());
+    const QSizeF size(metrics.horizontalAdvance(name_) + px(24), metrics.height() + px(12));
+    const QRectF plate(QPointF((width() - size.width()) / 2, px(24)), size);
+    painter.setPen(tints(palette()).hairline);
+    painter.setBrush(palette().base());
+    painter.drawRoundedRect(plate, 5, 5);
+    painter.setPen(palette().color(QPalette::Text));
+    painter.drawText(plate, Qt::AlignCenter, name_);
 }
 
 }  // namespace flagplot::ui

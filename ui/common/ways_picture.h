@@ -23,13 +23,16 @@ class WaysView : public QWidget {
   public:
     using QWidget::QWidget;
 
-    void show_ways(const QStringList& ways);
+    void show_ways(const QStringList& ways, const QString& name = {});  // which stands over them
 
   protected:
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    void paint_name(QPainter& painter) const;
+
     QStringList ways_;
+    QString name_;
 };
 
 }  // namespace flagplot::ui

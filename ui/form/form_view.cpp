@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "ascii/letters.h"
@@ -146,6 +147,15 @@ void add_line(QFormLayout& rows, FieldEditor& editor, bool has_label = true, boo
 // Whether there is anything to fill in a row.
 bool has_cells(const referee::Form& form, const referee::FormRow& row) {
     return std::ranges::any_of(form.fields, [&](const table::Field& field) { return row.has(field); });
+}
+
+// Up to the last one that a row has a field in.
+int columns_of(std::span<const referee::FormRow> rows, const std::vector<table::Field>& columns) {
+    const auto is_used = [&](const table::Field& field) {
+        return std::ranges::any_of(rows, [&](const referee::FormRow& row) { return row.has(field); });
+    };
+    const auto last = std::find_if(columns.rbegin(), columns.rend(), is_used);
+    return static_cast<int>(columns.rend() - last);
 }
 
 bool is_enter(const QKeyEvent& key) {
@@ -950,14 +960,15 @@ void FormView::make_short_rows(int line, QWidget* parent) {
         row_problems_.push_back(problem);
         row_widgets_.push_back({label, editor, problem});
         const std::size_t place = i - short_from_;
-        const int column = static_cast<int>(place % in_a_line) * 2;
+        const int column = static_cast<int>(place % in_a_line) * 3;  // a label, a die, and a gap
         cells->addWidget(label, static_cast<int>(place / in_a_line), column);
         cells->addWidget(editor, static_cast<int>(place / in_a_line), column + 1);
-        cells->setColumnStretch(column + 1, 1);
+        if (column > 0) cells->setColumnStretch(column - 1, 1);  // the last die ends where those above do
     }
-    grid_->addWidget(title, line, 0, 1, -1);
-    grid_->addLayout(cells, line + 1, 0, 1, -1);
-    grid_->addLayout(problems, line + 2, 0, 1, -1);
+    const int across = 1 + columns_of(std::span(form_.rows).first(short_from_), columns_);
+    grid_->addWidget(title, line, 0, 1, across);
+    grid_->addLayout(cells, line + 1, 0, 1, across);
+    grid_->addLayout(problems, line + 2, 0, 1, across);
 }
 
 void FormView::make_headings() {
@@ -998,7 +1009,7 @@ void FormView::measure_headings() {
         grid_->setColumnMinimumWidth(column++, heading->isHidden() ? 0 : heading->sizeHint().width());
         height = std::max(height, heading->sizeHint().height());
     }
-    headings_->setFixedHeight(height);
+    headings_->setFixedHeight(height + (form_.asks_faces() ? px(16) : 0));  // below the dashes of the progress
 }
 
 // Over the columns that they head.
@@ -1078,7 +1089,8 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
         // It stands below the fields or the words of what holds, and takes no room from the names of the rows.
         problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         problem->setAlignment(Qt::AlignRight);
-        return grid.addWidget(problem, line + 1, 0, 1, column);
+        const int across = mark_pages_ ? column : 1 + columns_of(std::span(form_.rows).first(short_from_), columns_);
+        return grid.addWidget(problem, line + 1, 0, 1, across);
     }
     grid.addWidget(problem, is_beside ? line : line + 1, is_beside ? column : 1, 1, is_beside ? 1 : column);
 }

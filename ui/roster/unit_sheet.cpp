@@ -37,7 +37,11 @@ namespace {
 using table::Field;
 using table::FieldType;
 
-constexpr int margin = 12;          // beside what the pane has
+constexpr int margin = 24;
+constexpr int beside_link = 7;    // pixels that a flat button has beside its words
+constexpr int beside_fold = 2;    // and a fold before its arrow
+constexpr int widest_label = 16;  // letters: what is labelled begins behind them
+constexpr int behind_label = 9;
 constexpr int most_boxes = 40;      // more are a number
 constexpr std::size_t lately = 3;   // lines
 constexpr int least_choice = 22;    // letters: so wide are all whose words have room there
@@ -143,12 +147,14 @@ void UnitSheet::make_foot(QVBoxLayout& layout) {
     problem_ = wrapped_label(this);
     problem_->setContentsMargins(px(margin), px(4), px(margin), px(4));
     problem_->hide();
-    auto* const label = made_muted(new Label(u"Why, for the log"_s, this));
-    reason_ = named(new QLineEdit(this), label->text());
-    reason_->setPlaceholderText(u"a word, if you like"_s);
+    auto* const label = made_muted(new Label(u"Why"_s, this));
+    label->setMinimumWidth(letters(widest_label));
+    reason_ = named(new QLineEdit(this), u"Why, for the log"_s);
+    reason_->setPlaceholderText(u"a word for the log, if you like"_s);
     label->setBuddy(reason_);
     connect(reason_, &QLineEdit::textEdited, this, &UnitSheet::say_changes);
-    auto* const why = add_parts(spaced<QHBoxLayout>({px(margin), px(4), px(margin), px(8)}), {label, {reason_, 1}});
+    auto* const why =
+        add_parts(spaced<QHBoxLayout>({px(margin), px(4), px(margin), px(8)}, px(behind_label)), {label, {reason_, 1}});
     add_parts(&layout, {why, problem_, new FootLine(this)});
     back_ = acting(new OneLineButton(this), this, &UnitSheet::leave);
     other_ = acting(new OneLineButton(this), this, [this] { changes().empty() ? remove() : give_up(); });
@@ -250,7 +256,7 @@ void UnitSheet::make_boxes(QVBoxLayout& page) {
 
 void UnitSheet::add_boxes(QWidget& row, const Field& field, const session::Boxes& boxes) {
     auto* const name = typed(new Label(short_text(field.label), &row), Type::normal, true);
-    name->setMinimumWidth(letters(16));
+    name->setMinimumWidth(letters(widest_label));
     auto* const line = new BoxLine(boxes, u"%1, %2"_s.arg(text(unit_.id), in_sentence(field.label)),
                                    u"%1 box"_s.arg(in_sentence(field.label)), &row);
     auto* const more = made_muted(new Label(words_beside(unit_, *type_, field), &row));
@@ -273,15 +279,14 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
         const bool is_beside_boxes = type_->boxes_named_by(field) || is_total_of_boxes(field, *type_);
         const bool is_place = std::ranges::find(type_->place, field.id) != type_->place.end();
         const bool waits = waiting_.contains(unit_id_) && waiting_.at(unit_id_).contains(field.id);
-        const bool is_wanted =
-            says_something(unit_, field) || unit_.flag(field.id) || is_place || field.id == type_->name || waits;
+        const bool is_wanted = says_something(unit_, field) || unit_.flag(field.id) || is_place || waits;
         (is_wanted && (!is_beside_boxes || waits) ? seen : folded).push_back(&field);
     }
     add_editors(page, seen);
     if (folded.empty()) return;
     auto* const rest = new QWidget(area_->widget());
     add_editors(*flush<QVBoxLayout>(rest), folded);
-    auto* const row = spaced<QHBoxLayout>({px(margin) - px(6), 0, px(margin), 0});
+    auto* const row = spaced<QHBoxLayout>({px(margin - beside_fold), 0, px(margin), 0});
     const QString words = seen.empty() && parts_.empty() ? u"What is known of it"_s : u"%1 more"_s.arg(folded.size());
     add_parts(row, {make_fold(words, rest, area_->widget()), stretch(1)});
     add_parts(&page, {row, rest});
@@ -290,29 +295,45 @@ void UnitSheet::make_fields(QVBoxLayout& page) {
 void UnitSheet::add_editors(QVBoxLayout& page, const std::vector<const Field*>& fields) {
     QWidget* const parent = page.parentWidget();
     auto* const grid = within_margins<QGridLayout>();
-    grid->setHorizontalSpacing(px(12));
+    grid->setHorizontalSpacing(px(behind_label));
     grid->setVerticalSpacing(px(8));
+    grid->setColumnMinimumWidth(0, letters(widest_label));
     constexpr int columns = 2;
     for (int column = 0; column < columns; ++column) grid->setColumnStretch(2 * column + 1, 1);
-    auto* const chips = new FlowLayout;
-    chips->setSpacing(px(8));
+    std::vector<const Field*> chips;
     int place = 0;
     for (const Field* const field : fields) {
         if (field->type == FieldType::yes_no) {
-            chips->addWidget(add_editor(*field, parent));
+            chips.push_back(field);
             continue;
         }
         const bool is_wide = field->lines || field->type == FieldType::units;
         if (is_wide && place % columns != 0) ++place;
         auto* const label = made_muted(wrapped_label(short_text(field->label), parent));
         FieldEditor* const editor = add_editor(*field, parent);
+        editor->fill_width();
         for (auto* const choice : editor->findChildren<QComboBox*>()) choice->setMinimumWidth(letters(least_choice));
         label->stand_for(editor->first_widget());
         grid->addWidget(label, place / columns, 2 * (place % columns));
         grid->addWidget(editor, place / columns, 2 * (place % columns) + 1, 1, is_wide ? 3 : 1);
         place += is_wide ? columns : 1;
     }
-    add_parts(&page, {grid, add_parts(within_margins<QHBoxLayout>(), {chips})});
+    page.addLayout(grid);
+    if (!chips.empty()) add_chips(page, chips);
+}
+
+// They begin where the fields do.
+void UnitSheet::add_chips(QVBoxLayout& page, const std::vector<const Field*>& fields) {
+    QWidget* const parent = page.parentWidget();
+    auto* const chips = new FlowLayout;
+    chips->setSpacing(px(8));
+    for (const Field* const field : fields) chips->addWidget(add_editor(*field, parent));
+    auto* const also = made_muted(new Label(u"Also"_s, parent));
+    also->setFixedSize(letters(widest_label), chips->itemAt(0)->sizeHint().height());
+    auto* const row = spaced<QHBoxLayout>({px(margin), px(12), px(margin), 0}, px(behind_label));
+    row->addWidget(also, 0, Qt::AlignTop);
+    row->addLayout(chips, 1);
+    page.addLayout(row);
 }
 
 FieldEditor* UnitSheet::add_editor(const Field& field, QWidget* parent) {
@@ -340,7 +361,7 @@ void UnitSheet::make_lately(QVBoxLayout& page) {
     auto* const all = link_button(u"All of it…"_s, parent, this, [this] { emit history_wanted(exact(unit_id_)); });
     all->setAccessibleName(u"History of %1"_s.arg(text(unit_.id)));
     all->setAutoDefault(false);  // Enter is the sheet's
-    page.addLayout(add_parts(within_margins<QHBoxLayout>(), {{title, 1}, all}));
+    page.addLayout(add_parts(spaced<QHBoxLayout>({px(margin), 0, px(margin) - beside_link, 0}), {{title, 1}, all}));
     const std::vector<report::HistoryLine> lines = report::history_of_unit(document_.session(), unit_id_);
     auto* const grid = within_margins<QGridLayout>();
     grid->setColumnStretch(1, 1);
@@ -365,15 +386,16 @@ std::vector<const UnitSheet::Part*> UnitSheet::changes() const {
     return changed;
 }
 
-// "Goeben: hull 7", "Z5: not at best speed"
+// "Goeben's hull is 7", "Z5's torpedoes are 2", "Z5: not at best speed"
 QString UnitSheet::words_of(const Part& part) const {
+    const QString id = text(unit_id_);
     const QString label = in_sentence(part.field->label);
     const json::Value value = part.value();
+    if (part.field->type == FieldType::yes_no) return (value == true ? u"%1: %2"_s : u"%1: not %2"_s).arg(id, label);
     const QString shown = shown_value(*part.field, value);
-    const QString words = part.field->type == FieldType::yes_no ? (value == true ? label : u"not %1"_s.arg(label))
-                          : shown.isEmpty()                     ? u"no %1"_s.arg(label)
-                                                                : u"%1 %2"_s.arg(label, shown);
-    return u"%1: %2"_s.arg(text(unit_id_), words);
+    if (shown.isEmpty()) return u"%1: no %2"_s.arg(id, label);
+    const bool are_several = label.endsWith(u's') && !label.endsWith(u"ss");
+    return (are_several ? u"%1's %2 are %3"_s : u"%1's %2 is %3"_s).arg(id, label, shown);
 }
 
 // Marks what waits, and names it on the button.

@@ -66,6 +66,7 @@ class UnitSheet : public QWidget {
     void make_lately(QVBoxLayout& page);
     void add_boxes(QWidget& row, const table::Field& field, const session::Boxes& boxes);
     void add_editors(QVBoxLayout& page, const std::vector<const table::Field*>& fields);
+    void add_chips(QVBoxLayout& page, const std::vector<const table::Field*>& fields);  // not none
     FieldEditor* add_editor(const table::Field& field, QWidget* parent);
     void say_changes();
     QString words_of(const Part& part) const;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int most_in_line = 12;
 
-// A turn, on as the day has it: with a sun, or dark with a moon; without either as long as nobody has said.
+// A turn, on as the day has it: with a sun, or dark with a moon; dashed and faint as long as nobody has said.
 class Tile : public Chip {
   public:
     using Chip::Chip;
@@ -34,10 +34,11 @@ class Tile : public Chip {
         const bool is_night = is_known_ && !isChecked();
         const QRectF body = QRectF(rect()).adjusted(1, 1, -1, -1);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(is_night ? colours.night : colours.border, 1.2));
+        painter.setPen(QPen(is_night ? colours.night : colours.border, 1.2, is_known_ ? Qt::SolidLine : Qt::DashLine));
         painter.setBrush(is_night ? colours.night : isChecked() ? colours.day : colours.field);
         painter.drawRoundedRect(body, 5, 5);
-        const QColor ink = is_night ? colours.on_night : palette().color(QPalette::Text);
+        const QColor by_day = is_known_ ? palette().color(QPalette::Text) : muted(palette());
+        const QColor ink = is_night ? colours.on_night : by_day;
         painter.setFont(bold(font()));
         painter.setPen(ink);
         painter.drawText(body, Qt::AlignCenter, text());

@@ -56,6 +56,7 @@ GoOnPanel::GoOnPanel(QWidget* parent)
     progress_->setTextVisible(false);
     set_primary(*go_on_);
     go_on_->setDefault(true);
+    go_on_->setMinimumHeight(px(52));
     again_->setAutoDefault(true);
     auto* const words = new QVBoxLayout(this);
     add_parts(words, {stretch(), caption_, title_, state_, about_});

@@ -109,7 +109,7 @@ QWidget* NewSessionDialog::make_beside() {
     auto* const line = new Hairline(beside_);
     line->setFixedWidth(1);
     line->setMaximumHeight(QWIDGETSIZE_MAX);
-    layouts_ = spaced<QHBoxLayout>({}, 1);
+    layouts_ = spaced<QHBoxLayout>({}, px(8));
     about_layouts_ = new QFrame(beside_);
     about_layouts_->setFrameShape(QFrame::StyledPanel);
     about_layouts_->setMaximumWidth(letters(68));
@@ -140,7 +140,7 @@ void NewSessionDialog::show_beside() {
             const QStringList ways = ways_in(text(choice.label));
             if (ways.isEmpty() || (!chosen.isEmpty() && ways != chosen)) continue;
             auto* const view = new WaysView(beside_);
-            view->show_ways(ways);
+            view->show_ways(ways, any ? QString() : name_of_ways(ways));
             layouts_->addWidget(view, 1);
         }
     }
@@ -447,9 +447,9 @@ void NewSessionDialog::add_asked() {
     const bool any = is_of_daylight(book().clock.first_daylight_turn) ||
                      std::ranges::any_of(facts, [](const auto* fact) { return !fact->field.required; });
     if (!any) return;
-    auto* const blank = wrapped_label(u"Anything left blank is asked for when it is needed."_s, rows_->parentWidget());
-    blank->setAlignment(Qt::AlignLeft | Qt::AlignTop);  // at what it speaks of
-    rows_->addRow(QString(), typed(blank, Type::small));
+    auto* const blank = typed(new OneLine(rows_->parentWidget()), Type::small);
+    blank->say(u"Anything left blank is asked for when it is needed."_s);
+    rows_->addRow(QString(), blank);
 }
 
 void NewSessionDialog::add_dice() {

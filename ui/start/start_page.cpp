@@ -241,7 +241,7 @@ void StartPage::set_games(const std::vector<Recent>& sessions) {
                 [this, card, game, is_own](const QPoint& where) { show_menu(*card, game, is_own, where); });
     }
     Card* const own =
-        add(Picture::of_own_game(), {u"A game of your own"_s, u"Tables, units, a sequence of play: made here."_s},
+        add(Picture::of_own_game(), {u"A game of your own"_s, u"Tables, units, a sequence of play: made here"_s},
             u"Make a game of your own…"_s);
     own->setText(u"&Make a game of your own…"_s);  // for its key
     connect(own, &Card::clicked, this, &StartPage::game_wanted);

@@ -307,9 +307,9 @@ void StepPane::fit_foot() {
     foot_place_->setContentsMargins(0, height() < low * fontMetrics().lineSpacing() ? 0 : 8, 0, 0);
     asked_layout_->setContentsMargins(0, 0, 0, is_beside ? px(2) : 0);
     for (QWidget* const button : QWidgetList{leave_, rest_, here_}) button->setMinimumHeight(is_beside ? px(36) : 0);
-    for (QWidget* const cover : {beginning_, aside_}) {
-        if (cover) cover->setContentsMargins(px(margin), 0, px(margin), is_beside ? px(2) : 0);
-    }
+    const int below = is_beside ? px(2) : 0;
+    if (beginning_) beginning_->setContentsMargins(px(margin), 0, px(margin), below);
+    if (aside_) aside_->setContentsMargins(0, 0, 0, below);  // its bands go from edge to edge
 }
 
 bool StepPane::shows_orders() const {

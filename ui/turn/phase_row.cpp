@@ -89,7 +89,10 @@ class PhaseDelegate : public QStyledItemDelegate {
         painter->save();
         if (left < 0) {  // its end alone is in sight
             painter->setPen(muted(option.palette));
-            painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("\u2026  "));
+            const QString dots = QStringLiteral("\u2026  ");
+            const bool has_room = room.width() >= option.fontMetrics.horizontalAdvance(dots);
+            const Qt::Alignment where = has_room ? Qt::AlignLeft : Qt::AlignRight;
+            painter->drawText(room.adjusted(joint(0), 0, 0, 0), where | Qt::AlignVCenter, dots);
             return painter->restore();
         }
         painter->setRenderHint(QPainter::Antialiasing);

@@ -106,10 +106,11 @@ void TurnStrip::paintEvent(QPaintEvent* /*event*/) {
     const Tints colours = tints(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    const bool is_unsaid = has_days_ && !has_night_;  // which of them are daylight
     for (std::size_t i = 0; i < turns_.size(); ++i) {
         const Turn& turn = turns_[i];
         const bool is_there = turn.number > 0;
-        painter.setPen(QPen(is_there ? colours.line : colours.hairline, 1));
+        painter.setPen(QPen(is_there ? colours.line : colours.hairline, 1, is_unsaid ? Qt::DashLine : Qt::SolidLine));
         painter.setBrush(!is_there ? QBrush(Qt::NoBrush) : turn.is_night ? colours.night : colours.field);
         painter.drawRoundedRect(box_at(i), 4, 4);
         if (!is_there) continue;
