@@ -474,7 +474,8 @@ double TableBrush::keys(const QStringList& keys) {
         double wide = 0;
         for (int i = column; i < count; i += columns) {
             const double width = width_of(keys[i], of_keys, false);
-            const double middle = layout_.keys.top() + (i / columns + .5) * pitch;
+            const int row = i / columns;
+            const double middle = layout_.keys.top() + (row + .5) * pitch;
             line(right - width, middle, keys[i], of_keys, false, muted_, right + 1);
             wide = std::max(wide, width);
         }

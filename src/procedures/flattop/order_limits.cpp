@@ -42,10 +42,24 @@ class Limits : private OrderText {
     // Where the first words stand that deny or limit more than what the order does anyway; the end if there are none.
     std::size_t opening(std::size_t from, std::size_t to) const {
         if (says_writer(from, to)) return to;
+        const std::size_t last = last_that_says(from, to);
         for (std::size_t at = from; at < to; ++at) {
-            if (opens_limit(at) && says_more(at, to)) return at;
+            if (opens_limit(at) && says_more(at, to, last)) return at;
         }
         return to;
+    }
+
+    // The last word that says how far, where or what of it: neither something that an order does or leaves, nor its own
+    // name. The end: there is none.
+    std::size_t last_that_says(std::size_t from, std::size_t to) const {
+        std::size_t last = end_;
+        for (std::size_t at = from; at < to; ++at) {
+            const std::optional<Mention> name = names_.mention_at(tokens_, at, to);
+            const bool own = name && OrderText::is_own(*name);
+            if (own) at = name->to - 1;
+            if (!own && tokens_[at].is_word() && !is_plain(at)) last = at;
+        }
+        return last;
     }
 
     bool opens_limit(std::size_t at) const {
@@ -88,23 +102,17 @@ class Limits : private OrderText {
                (!wishes && is_in(first, {"I", "I'M", "I'VE", "WE", "YOU", "MY", "THERE", "THERE'S", "THAT'S"}));
     }
 
-    // Behind "not", "only": words of which each is something that the order does or leaves, and none says how far,
-    // where or what of it.
-    bool says_more(std::size_t opens, std::size_t to) const {
+    // Behind "not", "only": not only words of which each is something that the order does or leaves.
+    bool says_more(std::size_t opens, std::size_t to, std::size_t last) const {
         if (is(opens, "NO") && is(opens + 1, "ONE")) return true;
-        std::size_t says = 0;
-        for (std::size_t at = opens + 1; at < to; ++at) {
-            const std::optional<Mention> name = names_.mention_at(tokens_, at, to);
-            const bool own = name && OrderText::is_own(*name);
-            if (own) at = name->to - 1;
-            if (!own && tokens_[at].is_word() && !is_plain(at)) ++says;
-        }
+        if (last < end_ && last > opens) return true;
         // "surface only", "with torpedoes only": the word limits what stands before it.
         const bool behind = opens + 1 >= to && is_in(opens, {"ONLY", "SOLELY", "EXCLUSIVELY", "FIRST"});
-        if (behind) {
-            for (std::size_t at = opens; at-- > 0 && tokens_[at].is_word();) says += is_plain(at) || is_own(at) ? 0 : 1;
+        if (!behind) return false;
+        for (std::size_t at = opens; at-- > 0 && tokens_[at].is_word();) {
+            if (!is_plain(at) && !is_own(at)) return true;
         }
-        return says > 0;
+        return false;
     }
 
     bool is_own(std::size_t at) const {
