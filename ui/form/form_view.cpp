@@ -1009,7 +1009,7 @@ void FormView::measure_headings() {
         grid_->setColumnMinimumWidth(column++, heading->isHidden() ? 0 : heading->sizeHint().width());
         height = std::max(height, heading->sizeHint().height());
     }
-    headings_->setFixedHeight(height + (form_.asks_faces() ? px(16) : 0));  // below the dashes of the progress
+    headings_->setFixedHeight(height);
 }
 
 // Over the columns that they head.
