@@ -374,16 +374,16 @@ TEST_CASE("Each direction that is written is in the moves, or doubted", "[flatto
                                   "north 3, northeast 2",
                                   "north, north, north, northeast, northeast",
                                   "north three and northeast two"}) {
-        for (const std::string before : {"", "search ", "search: ", "launch and search ", "searches ", "flies ", "CAP ",
-                                         "attack Lae, ", "shadow the convoy, ", "escort AF3, ", "recon ", "go "}) {
-            INFO(before + way);
-            const std::string moves = moves_of("AF1: " + before + way + ".");
+        for (const std::string task : {"", "search ", "search: ", "launch and search ", "searches ", "flies ", "CAP ",
+                                       "attack Lae, ", "shadow the convoy, ", "escort AF3, ", "recon ", "go "}) {
+            INFO(task + way);
+            const std::string moves = moves_of("AF1: " + task + way + ".");
             CHECK((moves.empty() || moves == "N3,NE2" || moves == "N2,N1,NE2" || moves == "N1,N2,NE2"));
         }
-        for (const std::string behind : {", search", " searching", " to search", ", CAP", ", HI", ", then search",
-                                         " and shadow the convoy", ", escort AF3", ", attack Lae"}) {
-            INFO(way + behind);
-            const std::string moves = moves_of("AF1: " + way + behind + ".");
+        for (const std::string more : {", search", " searching", " to search", ", CAP", ", HI", ", then search",
+                                       " and shadow the convoy", ", escort AF3", ", attack Lae"}) {
+            INFO(way + more);
+            const std::string moves = moves_of("AF1: " + way + more + ".");
             CHECK((moves.empty() || moves == "N3,NE2" || moves == "N2,N1,NE2" || moves == "N1,N2,NE2"));
         }
     }
