@@ -91,7 +91,7 @@ class PhaseDelegate : public QStyledItemDelegate {
             painter->setPen(muted(option.palette));
             const QString dots = QStringLiteral("\u2026  ");
             const bool has_room = room.width() >= option.fontMetrics.horizontalAdvance(dots);
-            const Qt::Alignment where = has_room ? Qt::AlignLeft : Qt::AlignRight;
+            const int where = has_room ? Qt::AlignLeft : Qt::AlignRight;
             painter->drawText(room.adjusted(joint(0), 0, 0, 0), where | Qt::AlignVCenter, dots);
             return painter->restore();
         }
