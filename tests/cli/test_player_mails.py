@@ -10,7 +10,8 @@ NAME.json what its writer meant:
 `take`: false means that the next mail comes before this one is taken. `class`: clear; doubtful, to a careful person; or
 outside, no order at all. `meant`: `path`, `end` (a hex, by a shortest way), `before` (its earlier orders) or none of
 these (no move); `level`, `depth`; `task`, `target`, `follows`; `launch`, `land` ("own": where it belongs), `away`;
-`num`, `die`, `trigger`; and `any`: what of these isn't compared.
+`num`, `die`, `trigger`; `cond`, words of a condition that is shown beside the order, or `note`, words that stand as a note
+in the order as it was taken; and `any`: what of these isn't compared.
 """
 
 import difflib
@@ -225,12 +226,10 @@ class Reading:
             "num": [got.get("report-1"), got.get("report-2")] != self.numbers(old, meant),
             "die": str(got.get("die", "")) != str(meant.get("die", got.get("die", "") if "cond" in meant else "")),
             "trigger": "trigger" in meant and got["type"] == "base" and str(got.get("trigger")) != meant["trigger"],
-            "cond": not self.shows(unit, singulars(meant.get("cond"))),
+            "cond": not singulars(meant.get("cond")) <= singulars(self.beside(unit)),
+            "note": "note" in meant and not singulars(meant["note"]) <= singulars(self.notes(unit)),
         }
         return [what for what, is_other in differs.items() if is_other and what not in free]
-
-    def shows(self, unit, condition):
-        return condition <= singulars(self.beside(unit)) or condition <= singulars(self.notes(unit))
 
     @staticmethod
     def numbers(old, meant):
