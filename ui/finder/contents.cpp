@@ -110,8 +110,7 @@ bool Contents::eventFilter(QObject* watched, QEvent* event) {
     if (watched == tree_ && event->type() == QEvent::Show) list_all();
     if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
     const auto& press = *static_cast<QKeyEvent*>(event);
-    const bool is_enter = press.key() == Qt::Key_Return || press.key() == Qt::Key_Enter;
-    if (!is_enter || !tree_->currentItem()) return QWidget::eventFilter(watched, event);
+    if (!is_enter_key(press) || !tree_->currentItem()) return QWidget::eventFilter(watched, event);
     if (!press.isAutoRepeat()) activate(tree_->currentItem());
     return true;
 }

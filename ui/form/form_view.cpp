@@ -158,10 +158,6 @@ int columns_of(std::span<const referee::FormRow> rows, const std::vector<table::
     return static_cast<int>(columns.rend() - last);
 }
 
-bool is_enter(const QKeyEvent& key) {
-    return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
-}
-
 // A line of chips has room, unless letters are so large that a small screen has none for it: there it scrolls.
 class ChipArea : public FittingArea {
   public:
@@ -1320,10 +1316,10 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
 bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
     const auto here = cell_of(watched);
     const bool is_shortcut = here == cells_.end() && watched != button_;
-    if (is_shortcut && !(is_enter(key) && (key.modifiers() & Qt::ControlModifier))) return false;
+    if (is_shortcut && !(is_enter_key(key) && (key.modifiers() & Qt::ControlModifier))) return false;
     const bool is_arrow = key.key() >= Qt::Key_Left && key.key() <= Qt::Key_Down;
-    if (key.text().isEmpty() && !is_arrow && !is_enter(key)) return false;  // held for a sign that follows, say
-    if (is_enter(key) || key.key() == Qt::Key_Tab) walks_ = key.key() == Qt::Key_Tab;
+    if (key.text().isEmpty() && !is_arrow && !is_enter_key(key)) return false;  // held for a sign that follows, say
+    if (is_enter_key(key) || key.key() == Qt::Key_Tab) walks_ = key.key() == Qt::Key_Tab;
     const bool has_jumped = std::exchange(has_jumped_, false);
     QWidget* const die = std::exchange(typed_in_, qobject_cast<QWidget*>(watched));
     if (has_jumped && is_of_die_before(die, key)) {
@@ -1338,8 +1334,8 @@ bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
         return true;
     }
     const bool in_lines = qobject_cast<LinesEdit*>(watched) != nullptr;  // which has Enter and the arrows for itself
-    if (in_lines) return is_enter(key) && (key.modifiers() & Qt::ControlModifier) && !seen_.is_meant(*this, key);
-    const bool presses = is_enter(key) || (watched == button_ && key.key() == Qt::Key_Space);
+    if (in_lines) return is_enter_key(key) && (key.modifiers() & Qt::ControlModifier) && !seen_.is_meant(*this, key);
+    const bool presses = is_enter_key(key) || (watched == button_ && key.key() == Qt::Key_Space);
     if (presses && (key.isAutoRepeat() || !seen_.is_meant(*this, key))) return true;
     const bool folded_choice = qobject_cast<QComboBox*>(watched) != nullptr;
     switch (key.key()) {

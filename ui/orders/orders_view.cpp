@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "ui/common/look.h"
+#include "ui/common/made.h"
 #include "ui/common/marks.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/theme.h"
@@ -574,7 +575,7 @@ OrdersView::OrdersView(Document& document, QWidget* parent)
 
 void OrdersView::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Right || event->key() == Qt::Key_Left) return open_row(event->key() == Qt::Key_Right);
-    const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    const bool is_enter = is_enter_key(*event);
     const bool is_space = event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier;
     if (!is_enter && !is_space) return QListView::keyPressEvent(event);
     const bool is_meant = !event->isAutoRepeat() && (is_space || seen_.is_meant(*viewport(), *event));

@@ -939,8 +939,7 @@ bool StepPane::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::MouseButtonDblClick) return true;
     const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
     if (key && key->isAutoRepeat()) return true;
-    const bool presses =
-        key && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_Space);
+    const bool presses = key && (is_enter_key(*key) || key->key() == Qt::Key_Space);
     const bool clicks = event->type() == QEvent::MouseButtonPress;  // of which the second at once is a double click
     // Orders may follow each other quickly.
     const bool is_early = (presses && seen_.is_hasty(*this, *key, next_.is_order)) ||
@@ -989,7 +988,7 @@ void StepPane::show_citation() {
 }
 
 void StepPane::keyPressEvent(QKeyEvent* event) {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    const bool enter = is_enter_key(*event);
     if (enter && (event->isAutoRepeat() || seen_.is_hasty(*this, *event, next_.is_order))) {
         event->accept();
     } else if (enter && !form_ && buttons_->isVisible()) {
